@@ -42,7 +42,7 @@ export async function compileCode(options: CompileOptions): Promise<CodeFiles> {
 }
 
 /** Describes the output of webpack's compilation of the site. */
-export function codeFilesOf({
+function codeFilesOf({
   entrypoints,
   namedChunkGroups,
   assets,

@@ -11,7 +11,8 @@ function writePackage(folder: string, version: string, source: string) {
   const name = path.basename(folder);
   write(`${folder}/package.json`, { name, version, license: 'MIT', sideEffects: false });
   write(`${folder}/index.mjs`, source);
-  write(`${folder}/LICENSE.md`, `Licence of ${name} ${version}`);
+  write(`${folder}/LICENSE.md`, `\nLicence of ${name} ${version}\n\n`);
+  write(`${folder}/index.license.mjs`, 'no licence');
 }
 
 test('the licences are those of the packages in a bundle, and of no other package', async () => {
@@ -23,6 +24,8 @@ test('the licences are those of the packages in a bundle, and of no other packag
     "import { cup } from 'cup/index.mjs'; export const tea = () => [cup];",
   );
   writePackage('node_modules/tea/node_modules/cup', '1.0.0', 'export const cup = document.title;');
+  write('node_modules/tea/notice', 'Notice of tea');
+  writePackage('node_modules/@pots/pot', '3.0.0', '');
   writePackage('node_modules/cup', '2.0.0', 'export const cup = document.title;');
   writePackage('node_modules/unused', '1.0.0', 'export const unused = document.title;');
   write(
@@ -39,10 +42,20 @@ test('the licences are those of the packages in a bundle, and of no other packag
     compiler.run((error, result) => (result ? resolve(result) : reject(error)));
   });
   expect(stats.hasErrors()).toBe(false);
-  const notices = thirdPartyNotices(root, bundledFiles(stats, root));
-  expect(notices.match(/Licence of .*/g)).toEqual([
-    'Licence of cup 1.0.0',
-    'Licence of tea 1.0.0',
-    'Licence of webpack 5.0.0',
-  ]);
+  const copied = ['server/index.ts', 'node_modules\\@pots\\pot\\lid.node'];
+  const noticeOf = (name: string, version: string, ...texts: readonly string[]) =>
+    [
+      `${name} ${version} (MIT), https://www.npmjs.com/package/${name}/v/${version}`,
+      `Licence of ${name} ${version}`,
+      ...texts,
+    ].join('\n\n');
+  const notices = [
+    noticeOf('cup', '1.0.0'),
+    noticeOf('pot', '3.0.0'),
+    noticeOf('tea', '1.0.0', 'Notice of tea'),
+    noticeOf('webpack', '5.0.0'),
+  ].join(`\n\n${'-'.repeat(80)}\n\n`);
+  expect(thirdPartyNotices(root, [...bundledFiles(stats, root), ...copied])).toBe(
+    `The files in this folder and below contain copies of these packages.\n\n${notices}\n`,
+  );
 });

@@ -26,10 +26,12 @@ const writeNote = (slug: string, text: string) =>
 const aliasesOf = (front: string, alias: string) =>
   front.replace('tags', `aliases: [${alias}]\ntags`);
 
+/** Returns all that `npm run check:content` finds: the errors, and then the warnings. */
 async function check(): Promise<readonly string[]> {
   const { folders } = owner;
-  const { errors } = await checkContent(folders.content, contextOf(folders, 'check'), true);
-  return errors.map(printed);
+  const context = contextOf(folders, 'check');
+  const { errors, warnings } = await checkContent(folders.content, context, true);
+  return [...errors, ...warnings].map(printed);
 }
 
 /** Returns the errors that stop a build. */
@@ -49,26 +51,30 @@ test.each([
   expect(await check()).toEqual(build());
 });
 
-test('a published link to a list that only a draft is in is an error', async () => {
+test.each([
+  [
+    'a published link to a list that only a draft is in',
+    () => {
+      write('content/projects/clock.json', project);
+      write('content/projects/clock/index.zh-Hant-TW.md', '[notes](/coding-notes)\n');
+    },
+    'projects/clock/index.zh-Hant-TW.md: line 1: expected a page of this site or a file in public/, found a draft at /coding-notes',
+  ],
+  [
+    'an earlier address that is the address of a draft',
+    () => writeNote('tea', aliasesOf(note, '/coding-notes/cup')),
+    'coding-notes/tea/index.zh-Hant-TW.md: line 5: aliases: expected an address that no page or file has, got /coding-notes/cup, which would collide with the page /coding-notes/cup',
+  ],
+  [
+    'a file in public/ that is in the way of a draft',
+    () => write('content/public/coding-notes/cup.html', 'cup'),
+    'public/coding-notes/cup.html: expected another name, because the file would collide with the page /coding-notes/cup; rename it',
+  ],
+])('%s is one error, as in a build', async (_, make, error) => {
   writeNote('cup', draft);
-  write('content/projects/clock.json', project);
-  write('content/projects/clock/index.zh-Hant-TW.md', '[notes](/coding-notes)\n');
-  expect(build()).toHaveLength(1);
-  expect(await check()).toEqual(build());
-});
-
-test('an earlier address that is the address of a draft is one error', async () => {
-  writeNote('cup', draft);
-  writeNote('tea', aliasesOf(note, '/coding-notes/cup'));
-  expect(build()).toHaveLength(1);
-  expect(await check()).toEqual(build());
-});
-
-test('a file in public/ that is in the way of a draft is one error', async () => {
-  writeNote('cup', draft);
-  write('content/public/coding-notes/cup.html', 'cup');
-  expect(build()).toHaveLength(1);
-  expect(await check()).toEqual(build());
+  make();
+  expect(build()).toEqual([error]);
+  expect(await check()).toEqual([error]);
 });
 
 test('a private picture that a public draft shows is one error, as in a build', async () => {
@@ -94,9 +100,14 @@ test('mistakes that only drafts have are found as well, after those that stop a 
   ]);
 });
 
-test('a text is compiled once, even if it has errors', async () => {
+test('a text is compiled once, even if it has errors, and warnings are found as well', async () => {
   writeNote('cup', `${draft}# Cup\n`);
+  write('content/coding-notes/tea/cup.psd', '');
+  writeNote('tea', note);
   compiled.mockClear();
-  await check();
-  expect(compiled).toHaveBeenCalledTimes(1);
+  expect(await check()).toEqual([
+    'coding-notes/cup/index.zh-Hant-TW.md: line 8: expected headings from ## on: the title is the first level',
+    'coding-notes/tea/cup.psd: expected a text beside it that shows it, found none',
+  ]);
+  expect(compiled).toHaveBeenCalledTimes(2);
 });

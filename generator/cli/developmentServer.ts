@@ -49,10 +49,11 @@ async function sendContent(
     response.writeHead(301, { Location: `${new URL(url, site).pathname}/` }).end();
     return true;
   }
-  const found = await content.read(file.replace(/\/$/, '/index.html'));
+  const name = file.replace(/\/$/, '/index.html');
+  const found = await content.read(name);
   if (!found) return false;
-  // The type depends on the name in the URL, because a file in the cache has another name.
-  const type = mime.getType(file) ?? 'application/octet-stream';
+  // The type depends on the name in the plan, because a file in the cache has another name.
+  const type = mime.getType(name) ?? 'application/octet-stream';
   response.setHeader('Content-Type', isUtf8MimeType(type) ? `${type}; charset=utf-8` : type);
   if ('file' in found) await sendFile(found.file, request, response);
   else response.end(bytesOf(found));

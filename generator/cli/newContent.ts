@@ -80,7 +80,7 @@ const templates: Readonly<Record<CollectionName, Template>> = {
 };
 
 /** The values that `npm run new` accepts as its first argument. */
-export const kinds = collectionNames.map((name) => collections[name].singular);
+const kinds = collectionNames.map((name) => collections[name].singular);
 const usage = `Usage: npm run new -- <kind> <slug> [--language <language>]
   kind: ${kinds.join(', ')}
   slug: ${Slug.name}; it becomes the address of the page

@@ -1,12 +1,11 @@
 /** @jest-environment node */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { isLeft } from 'fp-ts/Either';
 import path from 'node:path';
 import sharp from 'sharp';
-import { buildContent, makingOf, contextOf } from '../testing/compile';
+import { buildContent, contextOf } from '../testing/compile';
 import { noteFront, ownersFolder, profile, project, words as text } from '../testing/ownersFolder';
 import { printedScheduled } from './contentPlugin';
-import { pictures } from '../outputs/pictures';
 import { messagesFor, publicError } from './buildSite';
 import { planContent } from './planContent';
 
@@ -68,31 +67,6 @@ test('no file of the site has the place of a photo: a cover, the portrait, a pic
   }
 });
 
-test('in development, the files of all pictures exist after one of them has changed', async () => {
-  const photo = (background: string) =>
-    sharp({ create: { width: 40, height: 30, channels: 3, background } })
-      .jpeg()
-      .toBuffer();
-  write('content/coding-notes/tea/tea.jpg', await photo('#888'));
-  write('content/coding-notes/tea/cup.jpg', await photo('#395'));
-  write('content/coding-notes/tea/index.zh-Hant-TW.md', note('![茶](tea.jpg) ![杯](cup.jpg)'));
-  const options = {
-    root: path.join(__dirname, '../..'),
-    contentFolder: owner.folders.content,
-    context: contextOf(owner.folders, 'development'),
-    hasSignIn: true,
-  };
-  for (const background of ['#888', '#123', '#456']) {
-    write('content/coding-notes/tea/tea.jpg', await photo(background));
-    const planned = await planContent(options);
-    if (isLeft(planned)) throw new Error('expected no errors');
-    const made = pictures(planned.right.site).map(({ make }) => make?.(makingOf(owner.folders)));
-    const files = made.flatMap((content) => (content && 'file' in content ? [content.file] : []));
-    expect(files).toHaveLength(2);
-    expect(files.filter((file) => !existsSync(file))).toEqual([]);
-  }
-});
-
 test('the log of a build names no entry that is not public', async () => {
   const data = {
     later: { date: '2999-01-01' },
@@ -144,7 +118,11 @@ test('the errors of a build name no entry that is not public', async () => {
     write(`content/coding-notes/hidden-${index}/index.zh-Hant-TW.md`, `${front}\n# hidden\n`);
   }
   write('content/audiences.yaml', 'family: [hidden]\n');
+  write('content/profile.json', { ...profile, name: {} });
+  write('content/projects/clock.json', { ...project, cover: { src: '/no.png', alt: text } });
+  write('content/projects/clock/index.zh-Hant-TW.md', '[x](/nowhere)\n');
   write('content/coding-notes/tea/index.zh-Hant-TW.md', note('# 茶'));
+  write('content/public/index.html', '');
   const planned = await planContent({
     root: path.join(__dirname, '../..'),
     contentFolder: owner.folders.content,
@@ -153,23 +131,17 @@ test('the errors of a build name no entry that is not public', async () => {
   });
   if (!isLeft(planned)) throw new Error('expected errors');
   const { message } = publicError(planned.left);
-  expect(message).toMatch(
-    /^coding-notes\/tea\/index\.zh-Hant-TW\.md: line 8: .*\nErrors in what may not be public: 8, which/,
-  );
-  expect(message).not.toContain('hidden');
+  expect(message.split('\n').map((line) => line.split(': expected')[0])).toEqual([
+    'coding-notes/tea/index.zh-Hant-TW.md: line 8',
+    'profile.json: line 1: name',
+    'projects/clock.json: line 1: cover.src',
+    'projects/clock/index.zh-Hant-TW.md: line 1',
+    'public/index.html',
+    'Errors in what may not be public: 8, which `npm run check:content` lists',
+  ]);
 });
 
-test('the errors of all files are reported, and nothing is written', async () => {
-  write('content/profile.json', { ...profile, name: {}, line: '' });
-  write('content/projects/clock.json', { ...project, date: 'today' });
-  write('content/coding-notes/tea/index.zh-Hant-TW.md', note('# 茶'));
-  await expect(buildContent(owner)).rejects.toThrow(
-    /^profile\.json: line 1: name: .*\nprofile\.json: line 1: line: expected .*\nprojects\/clock\.json: line 1: date: expected .*\ncoding-notes\/tea\/index\.zh-Hant-TW\.md: line 8: expected/,
-  );
-  expect(existsSync(dist(''))).toBe(false);
-});
-
-describe('the application knows', () => {
+test('the application knows the profile without its portrait, and what everyone can read', async () => {
   const constants = async (production = true) => {
     const { definitions } = await buildContent(owner, { production });
     return Object.fromEntries(
@@ -177,47 +149,44 @@ describe('the application knows', () => {
     );
   };
   const front = (facts: string) =>
-    `---\ntitle: 茶\ndate: 2026-03-01\ntags: [tea]\n${facts}---\n\n茶\n`;
-
-  test('the profile without its portrait, which the landing page has', async () => {
-    expect(await constants()).toMatchObject({ OWNER_PROFILE: profile });
+    `---\ntitle: 茶\ndate: 2026-03-01\ntags: [tea, 台灣]\n${facts}---\n\n茶\n`;
+  const picture = { src: '/icons/me.svg', alt: text };
+  write(
+    'content/public/icons/me.svg',
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"/>',
+  );
+  write('content/profile.json', { ...profile, picture });
+  write('content/audiences.yaml', 'family: [mei@example.com]\n');
+  write('content/topics.yaml', 'tea: { ja: 茶 }\nsecret: { ja: 秘密 }\nunused: { ja: 空 }\n');
+  write('content/sport-notes/race/index.zh-Hant-TW.md', front('draft: true\n'));
+  const own = front('audience: family\n').replace('[tea', '[secret, tea');
+  write('content/coding-notes/own/index.zh-Hant-TW.md', own);
+  const nothing = {
+    OWNER_PROFILE: profile,
+    OWNER_TOPICS: {},
+    WRITTEN_SECTIONS: [],
+    WRITTEN_PAGES: [],
+    WRITTEN_TOPICS: false,
+  };
+  expect(await constants()).toEqual(nothing);
+  const ofTea = { OWNER_TOPICS: { tea: { ja: '茶' } }, WRITTEN_TOPICS: true };
+  const drafts = { ...nothing, ...ofTea, WRITTEN_SECTIONS: ['sport-notes'] };
+  expect(await constants(false)).toEqual(drafts);
+  write('content/reading-notes/book/index.zh-Hant-TW.md', front(''));
+  write('content/coding-notes/tea/index.zh-Hant-TW.md', front(''));
+  write('content/pages/about/index.en.md', '---\ntitle: About\n---\n\nMe\n');
+  expect(await constants()).toEqual({
+    ...nothing,
+    ...ofTea,
+    // They are in the order of the top bar.
+    WRITTEN_SECTIONS: ['coding-notes', 'reading-notes'],
+    WRITTEN_PAGES: ['about'],
   });
+});
 
-  test('the sections with content in the order of the top bar, and the pages', async () => {
-    write('content/coding-notes/.DS_Store', 'x');
-    expect(await constants()).toMatchObject({ WRITTEN_SECTIONS: [], WRITTEN_PAGES: [] });
-    write('content/reading-notes/book/index.zh-Hant-TW.md', front(''));
-    write('content/coding-notes/tea/index.zh-Hant-TW.md', front(''));
-    write('content/pages/about/index.en.md', '---\ntitle: About\n---\n\nMe\n');
-    expect(await constants()).toMatchObject({
-      WRITTEN_SECTIONS: ['coding-notes', 'reading-notes'],
-      WRITTEN_PAGES: ['about'],
-    });
-  });
-
-  test('no section or topic of which only drafts or private entries exist, except drafts in development', async () => {
-    write('content/audiences.yaml', 'family: [mei@example.com]\n');
-    write('content/sport-notes/race/index.zh-Hant-TW.md', front('draft: true\n'));
-    write('content/coding-notes/own/index.zh-Hant-TW.md', front('audience: family\n'));
-    const none = { WRITTEN_SECTIONS: [], WRITTEN_TOPICS: false };
-    expect(await constants()).toMatchObject(none);
-    const drafts = { WRITTEN_SECTIONS: ['sport-notes'], WRITTEN_TOPICS: true };
-    expect(await constants(false)).toMatchObject(drafts);
-    write('content/projects/clock.json', { ...project, tags: ['clocks'] });
-    expect(await constants()).toMatchObject({ ...none, WRITTEN_TOPICS: true });
-  });
-
-  test('the owner’s names of topics that public entries have', async () => {
-    expect(await constants()).toMatchObject({ OWNER_TOPICS: {} });
-    write('content/topics.yaml', 'tea: { ja: 茶 }\nsecret: { ja: 秘密 }\nunused: { ja: 空 }\n');
-    write('content/coding-notes/tea/index.zh-Hant-TW.md', front(''));
-    write('content/audiences.yaml', 'family: [mei@example.com]\n');
-    const secret = front('audience: family\n').replace('[tea]', '[tea, secret]');
-    write('content/coding-notes/own/index.zh-Hant-TW.md', secret);
-    expect((await constants()).OWNER_TOPICS).toEqual({ tea: { ja: '茶' } });
-    write('content/topics.yaml', 'Tea: { ja: 茶 }\ncup: { fr: tasse }\n');
-    await expect(buildContent(owner)).rejects.toThrow(
-      /^topics\.yaml: line 1: Tea: expected letters .* got "Tea"\ntopics\.yaml: line 2: cup\.fr: unknown key/,
-    );
-  });
+test('the names of topics are for tags, and in the languages of the site', async () => {
+  write('content/topics.yaml', 'Tea: { ja: 茶 }\ncup: { fr: tasse }\n');
+  await expect(buildContent(owner)).rejects.toThrow(
+    /^topics\.yaml: line 1: Tea: expected letters .* got "Tea"\ntopics\.yaml: line 2: cup\.fr: unknown key/,
+  );
 });

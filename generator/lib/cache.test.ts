@@ -35,18 +35,13 @@ function wait(days: number) {
   }
 }
 
-test('a result is made once, also for later runs', () => {
-  expect(open().cached('texts', 'a', () => ({ tea: 1 }))).toEqual({ tea: 1 });
-  expect(open().cached('texts', 'a', never)).toEqual({ tea: 1 });
-});
-
 test.each([
   ['another key', '1', 'b'],
   ['another version of the code', '2', 'a'],
-])('a result is made again for %s', (_, version, key) => {
-  open().cached('texts', 'a', () => 'first');
+])('a result is made once, also for later runs, and again for %s', (_, version, key) => {
+  expect(open().cached('texts', 'a', () => ({ tea: 1 }))).toEqual({ tea: 1 });
   expect(open(version).cached('texts', key, () => 'second')).toBe('second');
-  expect(open().cached('texts', 'a', never)).toBe('first');
+  expect(open().cached('texts', 'a', never)).toEqual({ tea: 1 });
 });
 
 test('a damaged result is made again', async () => {
@@ -68,13 +63,15 @@ test('a damaged result is made again', async () => {
 test('what is known of a file stays in memory until the file changes', async () => {
   const file = path.join(folder, 'tea.jpg');
   writeFileSync(file, 'tea');
+  utimesSync(file, 1, 1);
   const cache = open();
   const made = (facts: string) => cache.rememberedOf(file, () => Promise.resolve(facts));
   expect(await made('1')).toBe('1');
   expect(await made('2')).toBe('1');
   appendFileSync(file, 'pot');
-  expect(await made('3')).toBe('3');
   utimesSync(file, 1, 1);
+  expect(await made('3')).toBe('3');
+  utimesSync(file, 2, 2);
   expect(await made('4')).toBe('4');
 });
 
@@ -91,6 +88,8 @@ test('a result with files is made once, and again if an earlier run was interrup
   expect(readFileSync(path.join(first.folder, 'tea.txt'), 'utf8')).toBe('tea');
   expect(make).toHaveBeenCalledTimes(1);
   rmSync(path.join(first.folder, 'result.json'));
+  // A process with the same id was killed, and has left this folder.
+  cpSync(first.folder, `${first.folder}.${process.pid}`, { recursive: true });
   expect(await open().cachedFiles('pictures', 'a', make)).toEqual(first);
   expect(make).toHaveBeenCalledTimes(2);
 });
@@ -130,30 +129,29 @@ test('two programs that make the same files keep those of the first', async () =
 });
 
 test('what no program has used for a week is removed', async () => {
+  const withFiles = ['code', 'pictures', 'previews'] as const;
+  const left = () => [...withFiles, 'texts'].map((kind) => readdirSync(path.join(folder, kind)));
   open().cached('texts', 'a', () => 'a');
   open().cached('texts', 'b', () => 'b');
-  const { folder: used } = await open().cachedFiles('pictures', 'a', async () => 1);
-  await open().cachedFiles('pictures', 'b', async () => 1);
-  // A killed build has left these.
-  mkdirSync(path.join(folder, 'pictures/0123456789ab.42'));
+  const used: string[] = [];
+  for (const kind of withFiles) {
+    used.push((await open().cachedFiles(kind, 'a', async () => 1)).folder);
+    await open().cachedFiles(kind, 'b', async () => 1);
+    // A killed build has left this folder, and the file below.
+    mkdirSync(path.join(folder, kind, '0123456789ab.42'));
+  }
   writeFileSync(path.join(folder, 'texts/0123456789ab.json.42'), '"te');
+  // Other programs have their own folders there.
+  mkdirSync(path.join(folder, 'eslint/report'), { recursive: true });
   wait(6);
   open().removeOld();
-  expect(readdirSync(path.join(folder, 'pictures'))).toHaveLength(3);
-  expect(readdirSync(path.join(folder, 'texts'))).toHaveLength(3);
+  expect(left().map(({ length }) => length)).toEqual([3, 3, 3, 3]);
 
   wait(8);
   expect(open().cached('texts', 'a', never)).toBe('a');
-  await open().cachedFiles('pictures', 'a', never);
+  for (const kind of withFiles) await open().cachedFiles(kind, 'a', never);
   // Another build, which has not used these results itself, keeps them.
   open().removeOld();
-  expect(readdirSync(path.join(folder, 'pictures'))).toEqual([path.basename(used)]);
-  expect(readdirSync(path.join(folder, 'texts'))).toHaveLength(1);
-});
-
-test('the other folders beside the cache stay', () => {
-  mkdirSync(path.join(folder, 'eslint/report'), { recursive: true });
-  wait(30);
-  open().removeOld();
+  expect(left()).toEqual([...used.map((one) => [path.basename(one)]), [expect.any(String)]]);
   expect(existsSync(path.join(folder, 'eslint/report'))).toBe(true);
 });

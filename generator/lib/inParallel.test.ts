@@ -1,6 +1,11 @@
 /** @jest-environment node */
 import { inParallel } from './inParallel';
 
+test('the results have the order of the items, whichever has ended first', async () => {
+  const after = (ms: number) => new Promise<number>((resolve) => setTimeout(() => resolve(ms), ms));
+  expect(await inParallel([40, 0, 20], after, 2)).toEqual([40, 0, 20]);
+});
+
 test('after an error, no item is begun, and those that were begun have ended before it is thrown', async () => {
   const begun: number[] = [];
   const ended: number[] = [];

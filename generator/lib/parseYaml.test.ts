@@ -29,7 +29,6 @@ test.each([
     3,
     /Missing , .*, got "b": 2; JSON has/,
   ],
-  ['a comma too few after an object', '{"a": {"b": 1} "c": 2}', 1, /got "c": 2\}; JSON has/],
   ['an object after a value', '{"a": 1 {"b": 2}}', 1, /got \{"b": 2\}\}; JSON has/],
   ['an unknown escape', '{"a":\n"\\q"}', 2, /Invalid escape sequence .*, got \\q"\}; JSON has/],
   ['a comma too few after a number', '{\n  "a": 1\n  "b": 2\n}', 2, /; JSON has a comma between/],
@@ -65,7 +64,7 @@ test.each([
   ['a tab', 'a:\n\t- b', 2, 'Tabs are not allowed as indentation, got - b;'],
   ['a key without a colon', 'a: 1\nb', 2, 'got b;'],
   ['a second document', 'a: 1\n---\nb: 2', 2, 'multiple documents.*, got ---;'],
-  ['a duplicate key', `a: 1\na: ${'x'.repeat(40)}`, 2, 'Map keys must be unique, got a: x{27}…;'],
+  ['a duplicate key', `a: 1\na: ${'x'.repeat(28)}`, 2, 'Map keys must be unique, got a: x{27}…;'],
 ])('in YAML, %s is reported with its line', (_, text, line, reason) => {
   const [first = ''] = errors('a.yaml', text);
   expect(first).toMatch(new RegExp(`^a\\.yaml: line ${line}: expected YAML: .*${reason}`));
@@ -76,20 +75,18 @@ test('a field has its line, a missing one that of its object', () => {
   expect(lineOf(['links', '0', 'url'])).toBe(4);
   expect(lineOf(['links', '0', 'label'])).toBe(3);
   expect(lineOf(['name'])).toBe(1);
+  expect(parseYaml('a.yaml', 'a: 1\n2024: b').lineOf(['2024'])).toBe(2);
 });
 
 test.each([
   ['title: &Beyond the sea', '&Beyond'],
   ['title: !!str 5', '!!str'],
   ['title: ! 5', '!'],
-  ['&a title: x', '&a'],
   ['!!str title: x', '!!str'],
   ['a:\n  - &b c', '&b'],
   ['a: [b, &c d]', '&c'],
-  ['a: { b: &c d }', '&c'],
   ['a: !!binary aGk=', '!!binary'],
   ['a: !<tag:yaml.org,2002:str> b', '!!str'],
-  ['a: &b', '&b'],
 ])('no word is lost in %j', (text, mark) => {
   const line = text.split('\n').length;
   expect(errors('a.yaml', text)).toEqual([
@@ -97,16 +94,15 @@ test.each([
   ]);
 });
 
-test.each(['a: x # y', 'a:\n  - x # y', 'a: [x, y # z\n  ]'])(
-  'words after " #" in %j are reported',
-  (text) => {
-    expect(errors('a.yaml', text)).toEqual([
-      expect.stringContaining(
-        'expected words with " #" in quotes, or a comment on a separate line',
-      ),
-    ]);
-  },
-);
+test.each([
+  ['a: x # y', 1, '# y'],
+  ['a:\n  - x #y', 2, '#y'],
+  ['a: [x, y # z\n  ]', 1, '# z'],
+])('words after " #" in %j are reported', (text, line, words) => {
+  expect(errors('a.yaml', text)).toEqual([
+    `a.yaml: line ${line}: expected words with " #" in quotes, or a comment on a separate line, got ${words}`,
+  ]);
+});
 
 test.each(['a: "&b c"', "a: '!b'", 'a: b & c!', 'a: >\n  b\n', '# b\na: c', 'a: "b" # c'])(
   'all words of %j are text',

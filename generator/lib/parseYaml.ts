@@ -55,7 +55,7 @@ export function parseYaml(file: string, text: string, before = 0): ParsedYaml {
   ].sort((one, other) => one.line - other.line);
   return {
     lineOf(field) {
-      // The library expects the indexes of a list to be numbers.
+      // The library expects numbers for the indexes of a list, and for keys such as 2024 in `2024: …`.
       const keys = field.map((key) => (/^\d+$/.test(key) ? Number(key) : key));
       // Parse the text again instead of keeping the document. The documents of a large site would
       // take up a lot of memory, and line numbers are only needed for errors.

@@ -45,9 +45,7 @@ export function sitePages(
     paths.home,
     withDates.map(({ lastModified }) => lastModified),
   );
-  // A standalone page with the path of one of the others is an error.
-  const ofSite = withDates.filter(({ entry }) => entry?.collection !== 'pages');
-  const listed: readonly string[] = [paths.home, ...ofSite.map(({ path }) => path)];
+  const listed: readonly string[] = [paths.home, ...withDates.map(({ path }) => path)];
   const others = Object.values(paths).filter(
     (path) => !listed.includes(path) && path !== paths.topics && (hasSignIn || !ofSignIn.has(path)),
   );

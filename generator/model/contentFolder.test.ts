@@ -18,18 +18,15 @@ test('without own texts the site shows the example, and commands write to conten
   expect(inside(contentToWrite(owner.root))).toBe('content');
 });
 
-test('own texts replace the example', () => {
-  expect(findContentFolder(owner.root, {})).toMatchObject({ isExample: false });
-  expect(inside(findContentFolder(owner.root, {}).contentFolder)).toBe('content');
-});
-
-test.each(['../mine', '/srv/mine'])('CONTENT_DIR=%s is the folder of the owner', (folder) => {
-  const found = path.resolve(owner.root, folder);
-  expect(findContentFolder(owner.root, { CONTENT_DIR: folder })).toEqual({
-    contentFolder: found,
-    isExample: false,
-  });
-});
+test.each([undefined, '../mine', '/srv/mine'])(
+  'own texts in CONTENT_DIR=%s replace the example',
+  (folder) => {
+    expect(findContentFolder(owner.root, { CONTENT_DIR: folder })).toEqual({
+      contentFolder: path.resolve(owner.root, folder ?? 'content'),
+      isExample: false,
+    });
+  },
+);
 
 test('a change in the folder of the owner is a reason to build again, one of its history is not', () => {
   const hash = () => hashInputs(owner.root, { today: '2026-01-01' });

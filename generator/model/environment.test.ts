@@ -1,4 +1,5 @@
 import { developmentPorts, readBuildEnvironment, sitePath } from './environment';
+import { ownersDay } from './publication';
 
 test('by default, the site is at localhost with its API and a service worker', () => {
   const defaults = {
@@ -21,21 +22,31 @@ test.each([
   expect([siteUrl, sitePath(siteUrl)]).toEqual([url, path]);
 });
 
-test('the API can have another origin', () => {
-  const { apiOrigin } = readBuildEnvironment({ API_HOST: 'https://api.example.org/' });
-  expect(apiOrigin).toBe('https://api.example.org');
-});
-
-test('the service worker and sign-in can be switched off', () => {
-  expect(readBuildEnvironment({ SIGN_IN: 'off' }).hasSignIn).toBe(false);
+test('the API can have another origin, and the service worker and sign-in can be switched off', () => {
+  const settings = { API_HOST: 'https://api.example.org/', SERVICE_WORKER: 'off', SIGN_IN: 'off' };
+  const read = { apiOrigin: 'https://api.example.org', hasServiceWorker: false, hasSignIn: false };
+  expect(readBuildEnvironment(settings)).toMatchObject(read);
   expect(readBuildEnvironment({ SERVICE_WORKER: 'on' }).hasServiceWorker).toBe(true);
-  expect(readBuildEnvironment({ SERVICE_WORKER: 'off' }).hasServiceWorker).toBe(false);
 });
 
 test('all wrong variables are reported together', () => {
   expect(() =>
-    readBuildEnvironment({ PUBLIC_URL: 'a', API_HOST: 'b', SERVICE_WORKER: 'toString' }),
-  ).toThrow(/^PUBLIC_URL: .*\nAPI_HOST: .*\nSERVICE_WORKER: expected on or off$/);
+    readBuildEnvironment({
+      PUBLIC_URL: 'a',
+      API_HOST: 'b',
+      SERVICE_WORKER: 'toString',
+      TIME_ZONE: 'Asia/Anping',
+    }),
+  ).toThrow(
+    /^PUBLIC_URL: .*\nAPI_HOST: .*\nSERVICE_WORKER: expected on or off\nTIME_ZONE: expected a time zone, such as Asia\/Taipei$/,
+  );
+});
+
+test('the owner’s day is that of TIME_ZONE', () => {
+  process.env['TIME_ZONE'] = 'Asia/Taipei';
+  expect(readBuildEnvironment(process.env)).toMatchObject({ hasSignIn: true });
+  expect(ownersDay(new Date('2026-01-31T20:00:00Z'))).toBe('2026-02-01');
+  delete process.env['TIME_ZONE'];
 });
 
 test('the API has the port after the port of the site, unless API_PORT is set', () => {

@@ -13,11 +13,11 @@ import {
   Kilometres,
   NonEmptyText,
   PublicPath,
-  secondsOf,
   Slug,
+  slugOf,
   Tags,
 } from './fieldCodecs';
-import { LocalizedText, NoteFields, NoteFront } from './fileCodecs';
+import { LocalizedText, NoteFields, NoteFront, PageFront, SportFile } from './fileCodecs';
 
 test.each([
   [NonEmptyText, ['a', ' 潮 '], ['', ' \n', undefined, 1]],
@@ -32,7 +32,7 @@ test.each([
       [],
       ['/2020/old-post/', '/茶.html', '/a%20b', '/2019/%22hi%22', '/a b', "/it's;{$b}"],
       ['/?p=12'],
-      ['/a.php?p=1&l=en'],
+      ['/a.php?my-p=1&l=en'],
     ],
     [
       ...['/a?p', '/?', '/?p=1?p=2', '/?p=1&', '/?p= 1', '?p=1', '/?p=1#b', '/?p=/b'].map(
@@ -83,12 +83,12 @@ test.each([
     WebUrl,
     ['https://example.com/a?b#c', 'http://example.com'],
     // The last URL is invalid, because browsers read it as a path.
-    ['ftp://example.com', 'example.com', 'https://', '', 'https:example.com'],
+    ['ftp://example.com', 'example.com', 'https://', '', 'HTTPS:example.com'],
   ],
   [
     ProfileUrl,
     ['https://example.com', 'http://example.com', 'mailto:an@example.com', '/about'],
-    ['ftp://example.com', 'tel:1', '', '//example.com', 'about'],
+    ['ftp://example.com', 'tel:1', '', '//example.com', '/\\example.com', 'about'],
   ],
   [
     PublicPath,
@@ -102,6 +102,16 @@ test.each([
     ['0:00', '0:00:00', '60:00', '1:60', '1:2:30', '1:60:00', '1:000', ':30', '30', 90],
   ],
   [Flag, [true, false], ['true', 0]],
+  [
+    PageFront,
+    [{ title: 'a', summary: 'b', setting: 'vertical', draft: true, aliases: [], audience: 'c' }],
+    [{ title: 'a', setting: 'horizontal' }, { title: 'a', date: '2026-01-01' }, {}],
+  ],
+  [
+    SportFile,
+    [{ sport: { en: 'a' }, records: [], draft: false, aliases: ['/a'] }],
+    [{ sport: { en: 'a' }, records: [{ date: '2026-01-01', distanceKm: 1, duration: '0:01' }] }],
+  ],
   // The text must exist in at least one of the site's languages.
   [
     LocalizedText,
@@ -121,12 +131,8 @@ test.each([
   for (const value of bad) expect([value, codec.is(value)]).toEqual([value, false]);
 });
 
-test.each([
-  ['0:01', 1],
-  ['48:05', 2885],
-  ['1:52:30', 6750],
-])('the duration %s is %i seconds long', (duration, seconds) => {
-  expect(secondsOf(duration)).toBe(seconds);
+test('a slug has the plain letters of a title', () => {
+  expect(slugOf(' Straße Ø Łódź, ḏâ! ')).toBe('strasse-o-lodz-da');
 });
 
 test('a note needs only a title and a date', () => {

@@ -1,11 +1,10 @@
 /** @jest-environment node */
-import { cpSync, existsSync, readFileSync } from 'node:fs';
+import { cpSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { locales } from '../../src/locale/locales';
 import { feedPath } from '../../src/paths';
-import { isFolder } from '../model/plannedFile';
 import { feeds } from '../outputs/feeds';
-import { buildContent, makingOf, planIn, siteIn } from '../testing/compile';
+import { buildContent, makingOf, siteIn } from '../testing/compile';
 import { noteFront, ownersFolder } from '../testing/ownersFolder';
 
 const owner = ownersFolder();
@@ -36,44 +35,4 @@ test.each([
   const feed = feeds(siteIn(owner.folders)).find(({ path }) => path === feedPath('en'));
   const content = await feed?.make?.(makingOf(owner.folders, { root: owner.root }));
   expect(content).toEqual({ text: expect.stringContaining(`<title>${title}</title>`) });
-});
-
-test('without a note that everyone can read, there are no feeds', async () => {
-  const built = async () => {
-    await buildContent(owner);
-    return locales.map(feedPath).filter((name) => existsSync(path.join(owner.root, 'dist', name)));
-  };
-  owner.write(
-    'content/coding-notes/tea/index.ja.md',
-    noteFront.replace('tags', 'audience: signed-in\ntags'),
-  );
-  expect(await built()).toEqual([]);
-  owner.write('content/coding-notes/tea/index.ja.md', noteFront);
-  expect(await built()).toEqual(locales.map(feedPath));
-});
-
-test('the plan has each file of the site once, before any is made', () => {
-  owner.write('content/coding-notes/tea/index.ja.md', noteFront);
-  const { plan } = planIn(owner.folders);
-  const paths = plan.map((planned) => planned.path);
-  expect(paths).toEqual(
-    expect.arrayContaining([
-      '/coding-notes/tea.ja.html',
-      '/ja/coding-notes/tea.html',
-      '/coding-notes/tea.html.br',
-      '/content/ja/coding-notes/tea.json',
-      '/content/en/search/0.json',
-      '/feeds/ja.atom',
-      '/service-worker.js',
-      '/shell.html',
-      '/_headers',
-      '/sitemap.xml.gz',
-      '/assets/',
-      '/THIRD-PARTY-NOTICES.txt',
-      '/icons/favicon.svg',
-      '/build.json',
-    ]),
-  );
-  const made = plan.filter((planned) => !isFolder(planned) && planned.make);
-  expect(new Set(made.map((planned) => planned.path)).size).toBe(made.length);
 });

@@ -8,16 +8,19 @@ const { write } = owner;
 const read = () => readSources(owner.folders.content);
 
 test('hidden files are left out, except for those in public/ that are published', () => {
-  for (const file of ['.well-known/a.txt', '.htaccess', 'demo/.htaccess', '.git/config', '.env']) {
-    write(`content/public/${file}`, '');
-  }
+  const published = ['.domains', '.htaccess', '.nojekyll', '.well-known/a.txt', 'demo/.htaccess'];
+  const hidden = [
+    ...['.env', '.DS_Store', '.git/config', 'a/.git/config', '.well-known/.a.txt.swp'],
+    ...['.htaccess.swp', 'a/.well-known.txt'],
+  ];
+  for (const file of [...published, ...hidden]) write(`content/public/${file}`, '');
   write('content/.well-known/b.txt', '');
   write('content/.obsidian/c.json', '');
   write('content/coding-notes/.well-known/index.en.md', noteFront);
   write('content/coding-notes/tea/index.en.md', noteFront);
   write('content/coding-notes/tea/.htaccess', '');
   const { publicFiles, entries, invalid, errors } = read();
-  expect(publicFiles).toEqual(['/.htaccess', '/.well-known/a.txt', '/demo/.htaccess']);
+  expect(publicFiles).toEqual(published.map((file) => `/${file}`));
   expect(entries.map(({ slug, texts }) => [slug, texts?.others])).toEqual([['tea', []]]);
   expect([...invalid, ...errors]).toEqual([]);
 });

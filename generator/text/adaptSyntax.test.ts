@@ -6,24 +6,18 @@ const links = (body: string) =>
 
 test.each([
   ['參見 https://example.com/docs。接著看。', 'https://example.com/docs'],
-  ['（https://example.com/a）です', 'https://example.com/a'],
-  ['「https://example.com/a?x=1&y=2#z」', 'https://example.com/a?x=1&y=2#z'],
   ['見https://example.com/a(b)、', 'https://example.com/a(b)'],
   ['https://example.com/docs接著看', 'https://example.com/docs'],
   ['https://example.com/docsを見る', 'https://example.com/docs'],
   ['https://example.com/docsㄅ', 'https://example.com/docs'],
   ['https://example.com에서', 'https://example.com'],
-  ['https://example.com/a…', 'https://example.com/a'],
-  ['https://example.com/a——好', 'https://example.com/a'],
-  ['“https://example.com/a”', 'https://example.com/a'],
   ['https://example.com/a.」', 'https://example.com/a'],
   ['https://example.com/a\u3000好', 'https://example.com/a'],
   ['https://example.com/a😀', 'https://example.com/a'],
   ['https://example.com/𠮷', 'https://example.com/'],
   ['HTTP://EXAMPLE.COM:80。', 'HTTP://EXAMPLE.COM:80'],
   ['[見 https://example.com/a。好]', 'https://example.com/a'],
-  ['- https://example.com/a；', 'https://example.com/a'],
-  ['|https://example.com/a。|\n|-|', 'https://example.com/a'],
+  ['[見 https://example.com/a.」]', 'https://example.com/a'],
   ['https://example.com/café', 'https://example.com/caf%C3%A9'],
   ['https://例え.jp/a。', 'https://%E4%BE%8B%E3%81%88.jp/a'],
   ['<https://example.com/臺灣>。', 'https://example.com/%E8%87%BA%E7%81%A3'],
@@ -34,9 +28,7 @@ test.each([
 });
 
 test.each([
-  ['www.example.com，好', 'www.example.com'],
-  ['（www.example.com/a）です', 'www.example.com/a'],
-  ['見www.example.com。', 'www.example.com'],
+  ['見www.example.com好', 'www.example.com'],
   ['[見 www.example.com。]', 'www.example.com'],
 ])('the address in %j needs no protocol', (body, address) => {
   expect(links(body)).toEqual([[`http://${address}`, address]]);
@@ -49,7 +41,7 @@ test.each(['寄到 a@example.com。', '（a@example.com）です', '請寄a@exam
   },
 );
 
-test('bold text around an address stays bold', () => {
+test('bold text around an address or between two amounts stays bold, and two addresses are two links', () => {
   expect(compile('**https://example.com/a。**很好').nodes).toEqual([
     [
       'p',
@@ -59,9 +51,7 @@ test('bold text around an address stays bold', () => {
     ],
   ]);
   expect(elements('em', compile('*見 https://example.com/a*很好').nodes)).toHaveLength(1);
-});
-
-test('two addresses are two links', () => {
+  expect(elements('strong', compile('$5 **and** $10').nodes)).toHaveLength(1);
   expect(links('https://example.com、https://example.org、')).toHaveLength(2);
 });
 
@@ -71,14 +61,9 @@ test.each([
   '${HOME}/a:${PATH}',
   '$FOO_BAR$BAZ',
   '5$ and 10$',
-  '5 $ and 10 $',
   '$5 and $10',
-  '$5/$10',
-  '5$–10$',
   '花了5$，又花了10$。',
   'NT$100和NT$200',
-  'US$5，日圓$7',
-  'from $1,000 to $2,000',
   '(\\$5) or $6',
 ])('%j is money or a variable, not a formula', (body) => {
   const { nodes, warnings } = compile(body);
@@ -86,35 +71,26 @@ test.each([
   expect(warnings).toEqual([]);
 });
 
-test('bold text between two amounts is bold', () => {
-  expect(elements('strong', compile('$5 **and** $10').nodes)).toHaveLength(1);
-});
-
 test.each([
-  ['$x$', 1],
   ['設$x$為$y$', 2],
-  ['the $n$th', 1],
   ['H$_2$O', 1],
-  ['x$^2$', 1],
   ['3$\\times$3', 1],
   ['2$x$', 1],
+  ['2${x}$', 1],
+  ['2$$x$$', 1],
+  ['$x \\\\$ and $y$', 2],
   ['$1$和$2$', 2],
-  ['$10$, $20$', 2],
-  ['$ x^2 $', 1],
+  ['$ 1 = 1 $', 1],
   ['$ x $', 1],
   ['$a\n+b$', 1],
-  ['$$x$$', 1],
   ['$5, then $x$ is', 1],
-  ['**$x$**', 1],
 ])('%j has %d formulas', (body, count) => {
   expect(elements('math', compile(body).nodes)).toHaveLength(count);
 });
 
 test.each([
   ['~~「刪除。」~~這樣', '「刪除。」'],
-  ['這樣~~「刪除。」~~', '「刪除。」'],
   ['這~~（刪除）~~樣', '（刪除）'],
-  ['これは~~「削除」~~です', '「削除」'],
   ['~~**「刪除。」**~~這樣', '「刪除。」'],
   ['~~gone~~ here', 'gone'],
 ])('%j strikes text through', (body, words) => {

@@ -150,7 +150,7 @@ function outlineOf(tree: Root): OutlineEntry[] {
     if (linked.has(element)) return;
     const depth = Number(/^h([2-4])$/.exec(element.tagName)?.[1]);
     const { id } = element.properties;
-    if (!depth || typeof id !== 'string' || id === 'footnote-label') return;
+    if (!depth || typeof id !== 'string') return;
     const text = headingText(element);
     if (text) outline.push({ id, depth, text });
   });

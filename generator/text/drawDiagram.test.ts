@@ -46,7 +46,8 @@ test.each([
 ])('a %s is drawn with its words, in the colours of both schemes', (kind, lines) => {
   const { svg, alt, width, height } = draw(`${kind}\n${lines}`);
   expect(alt).toBe('Tea');
-  expect(svg).toContain(`width="${width}" height="${height}" lang="ja"`);
+  const shown = `width="${width}" height="${height}" lang="ja" font-family="system-ui, sans-serif">`;
+  expect(svg).toContain(shown);
   expect(Math.min(width, height)).toBeGreaterThan(50);
   // The picture must not load anything from elsewhere, and each colour in an attribute needs a
   // dark-mode counterpart.
@@ -57,24 +58,44 @@ test.each([
   }
 });
 
-test('the words have the colour of the text, and the arrows have that of links', () => {
-  const { svg } = draw('flowchart LR\nwater --> tea');
+test('each part of a drawing has its colour of the theme, in both schemes', () => {
   const theme = readFileSync('src/ui/theme.css', 'utf8');
-  expect(svg).toMatch(
-    new RegExp(`<text[^>]* fill="${themeColour(theme, '--color-ink').light}"[^>]*>water<`),
+  const names = ['paper', 'surface', 'ink', 'primary', 'secondary', 'secondary-soft', 'line'];
+  const colours = new Map(
+    [...names, 'control'].map((name) => [themeColour(theme, `--color-${name}`).light, name]),
   );
-  expect(svg).toMatch(
-    new RegExp(`<polygon[^>]* fill="${themeColour(theme, '--color-primary').light}"`),
+  const flowchart = draw('flowchart LR\nsubgraph pot\na -- no --> b\nend').svg;
+  const { svg: entities } = draw('erDiagram\nCUP {\n int id PK\n}');
+  const parts = [flowchart, entities].flatMap((svg) =>
+    [...svg.matchAll(/<(\w+)[^>]* (?:fill|stroke)="#[^>]*>/g)].map(([part, element]) => {
+      const used = [...part.matchAll(/(?:fill|stroke)="(#\w+)"/g)];
+      return [element, ...used.map(([, colour = '']) => colours.get(colour))].join(' ');
+    }),
   );
-});
-
-test('the description follows the title', () => {
-  expect(draw('flowchart LR\naccDescr: Two steps.\na --> b').alt).toBe('Tea Two steps.');
+  expect([...new Set(parts)].sort()).toEqual([
+    'line control',
+    'polygon primary primary',
+    'polyline secondary',
+    'rect paper control',
+    'rect paper line',
+    'rect secondary-soft',
+    'rect secondary-soft control',
+    'rect surface control',
+    'text ink',
+    'text secondary',
+    'tspan secondary',
+  ]);
+  for (const [colour, name] of colours) {
+    const { dark } = themeColour(theme, `--color-${name}`);
+    const rules = `[fill="${colour}"]{fill:${dark}}[stroke="${colour}"]{stroke:${dark}}`;
+    expect(flowchart).toContain(rules);
+  }
+  expect(entities).toContain('<style>.mono{font-family:ui-monospace,monospace}');
 });
 
 test.each([
   ['', 0, /^expected one of flowchart.*, got nothing$/],
-  ['gantt\ntitle x', 0, /^expected one of .*, got gantt$/],
+  ['graphql\na --> b', 0, /^expected one of .*, got graphql$/],
   ['xychart-beta\nbar [1, 2]', 0, /^expected one of .*, got xychart-beta$/],
   [
     '\nflowchart XY\naccTitle: x\na --> b',
@@ -97,6 +118,7 @@ test('comments, settings and a description of several lines are not drawn', () =
     '%%{init: {}}%%\nflowchart LR\naccDescr {\n Two\n steps. \n}\na --> b\n%% two',
   );
   expect(alt).toBe('Tea Two steps.');
+  expect(draw('flowchart LR\naccDescr: Two.\na --> b').alt).toBe('Tea Two.');
   expect(wordsIn(svg)).toBe('a b');
 });
 

@@ -69,7 +69,6 @@ const schema: Schema = {
       'ariaLabel',
       ['className', 'data-footnote-backref'],
     ],
-    abbr: ['title'],
     // markCallouts has already checked the kind of callout.
     blockquote: ['cite', 'dataCallout'],
     // A formula is a block only in a <pre>, so `math-display` is not kept.
@@ -79,7 +78,7 @@ const schema: Schema = {
       ['className', 'sr-only'],
       ['id', 'footnote-label'],
     ],
-    img: ['src', 'alt', 'title', 'width', 'height'],
+    img: ['src', 'alt', 'width', 'height'],
     input: ['type', 'checked', 'disabled'],
     li: [
       ['className', 'task-list-item'],

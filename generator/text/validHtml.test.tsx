@@ -33,22 +33,11 @@ const note = '\n\n[^1]: y';
 test.each([
   ['a caption', '<table><caption>c</caption><tr><td>1</td></tr></table>'],
   ['a caption alone', '<caption>c</caption>'],
-  ['text in a table', '<table>x<tr><td>1</td></tr></table>'],
-  ['a list in a table', '<table><ul><li>x</ul></table>'],
-  ['columns', '<table><colgroup><col></colgroup><tfoot><tr><td>1</tfoot></table>'],
-  ['a cell alone', '<td>x</td>\n\n<tr><td>y</tr>'],
-  ['a table in a paragraph', '<p>x<table><tr><td>1</table></p>'],
-  ['a paragraph in a button', '<button><p>x</p></button>'],
-  ['paragraphs in a label', '<p>x<label><p>y</label></p>'],
-  ['a list of definitions', '<dl><dt>a<dd>b<dl><dt>c</dl></dl>'],
   ['a list in a paragraph', '<p>x<ul><li>y<li>z</ul></p>'],
   ['an item in an item', '<ul><li>x<object><li>y</object></ul>'],
-  ['an item alone', '<li>x<li>y'],
   ['ruby', '<ruby>漢<rp>(</rp><rt>かん</rt><rp>)</rp></ruby>'],
-  ['a heading in a heading', '<h2>x<object><h3>y</h3></object></h2>'],
   ['a footnote in HTML', `<a href="/x">a[^1]</a>${note}`],
   ['a link in a link', '<a href="/x">a <a href="/y">b</a></a>'],
-  ['a link in a removed element in a link', '<a href="/x"><object><a href="/y">b</a></object></a>'],
   ['a heading in a link', '<a href="/x"><h2>T</h2></a>'],
   ['a block formula in a line', 'x <code class="language-math math-display">y</code>'],
   ['a figure in a paragraph', '<p><figure><img src="tea.svg" alt="t" title="c"></figure></p>'],
@@ -56,9 +45,6 @@ test.each([
   ['a linked picture with a caption', '[![t](tea.svg "c")](/x)'],
   ['a linked video', '[![t](tea.svg "c")](https://youtu.be/x)'],
   ['a code block in a paragraph', '<p><pre><code>x</code></pre></p>'],
-  ['an open element', '<details><summary>x\n\ny\n\n- <b>z'],
-  ['closing tags alone', 'x </p></div></table> y'],
-  ['a form in a form', '<form><p><form>x</form></p></form>'],
 ])('the page of a text with %s stays as it is when a browser parses it', (_, body) => {
   const page = html(body);
   expect(tagsIn(parsed(page))).toEqual(tagsIn(page));
@@ -70,15 +56,13 @@ test('the caption of a table and its words are kept', () => {
     ['table', {}, ['caption', {}, 'c'], ['tbody', {}, ['tr', {}, ['td', {}, '1']]]],
   ]);
   expect(warnings).toEqual([]);
-  expect(html('<table><caption>c</caption><tr><td>1</td></tr></table>')).toContain(
-    '<caption>c</caption>',
-  );
 });
 
 test.each([
   ['- ![t](tea.svg "a caption")', '<figcaption>a caption</figcaption>'],
   ['1. ![t](tea.svg "a caption")\n   - x', '<figcaption>a caption</figcaption>'],
   ['|a|\n|-|\n|![t](tea.svg "a caption")|', '<figcaption>a caption</figcaption>'],
+  ['|![t](tea.svg "a caption")|\n|-|', '<figcaption>a caption</figcaption>'],
   ['![t](tea.svg "a caption")', '<figcaption>a caption</figcaption>'],
   ['[![t](tea.svg "a caption")](/x)', '<figcaption>a caption</figcaption>'],
   ['> ![t](tea.svg "a caption")', '<figcaption>a caption</figcaption>'],
