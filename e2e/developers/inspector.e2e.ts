@@ -112,6 +112,7 @@ test('events are offered until the inspected page is left or closed', async ({ p
 
 test('the chart zooms by button and wheel', async ({ page }) => {
   const inspector = await openInspected(page);
+  await expectState(inspector, 'loggedOut');
   await expect(chart(inspector)).toBeVisible();
   const width = async () => (await chart(inspector).boundingBox())?.width ?? 0;
   // The whole session machine fits into the window at first sight.

@@ -14,7 +14,7 @@ const pages = [
   ['/', 200, /./],
   ['/projects', 200, label('entries.section.projects', { locale: 'ja' })],
   ['/coding-notes', 200, label('entries.section.codingNotes', { locale: 'ja' })],
-  ['/topics/台灣', 200, '台灣'],
+  ['/topics/台灣', 200, '台湾'],
   ['/nowhere/at/all', 404, label('pages.notFound.title', { locale: 'ja' })],
   ['/ja/', 200, /./],
   ['/ja/projects', 200, label('entries.section.projects', { locale: 'ja' })],

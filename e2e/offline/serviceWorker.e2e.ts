@@ -166,6 +166,7 @@ test('after a deployment an open page keeps its build until it reloads', async (
   await expect(
     page.getByRole('link', { name: 'Enter does not mean send', exact: true }),
   ).toBeVisible();
+  await expectInCache(page, [expect.stringMatching(/\/en\/coding-notes\.json$/)]);
 
   host.deploy(folder);
   const other = await context.newPage();
@@ -179,6 +180,11 @@ test('after a deployment an open page keeps its build until it reloads', async (
     other.getByRole('link', { name: 'Enter does not mean send', exact: true }),
   ).toBeVisible();
   host.deployWorker();
+  // The worker has answered with the cached page, and replaces this page when the next build's has
+  // arrived.
+  const cachedPage = () =>
+    other.evaluate(async (file) => (await caches.match(file))?.text(), pageFile('/', 'en'));
+  await expect.poll(cachedPage).toContain('>Books<');
   await other.goto(host.origin);
   await expect(inBar(other, 'Books')).toBeVisible();
   // Wait for hydration. Until then, a link would load a document from the cache, and that document

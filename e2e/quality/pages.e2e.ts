@@ -2,7 +2,6 @@ import { expect, test, type Page } from '@playwright/test';
 import { languages } from '../support/labels';
 import {
   heading,
-  nextFrame,
   recordErrors,
   untilHydrated,
   untilIdle,
@@ -129,7 +128,6 @@ for (const [languageIndex, { locale, browser }] of languages.entries()) {
         ] as const) {
           await page.setViewportSize(viewport);
           await page.emulateMedia({ colorScheme });
-          await nextFrame(page);
           expect(await axeViolations(page), `${viewport.width} px, ${colorScheme}`).toEqual([]);
         }
 

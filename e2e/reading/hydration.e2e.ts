@@ -112,6 +112,47 @@ test('a link that is opened in another tab before hydration is followed there, a
   expect(context.pages()).toHaveLength(2);
 });
 
+test('a press counts that begins before hydration and ends after it', async ({
+  signedInPage: page,
+}) => {
+  const release = await holdRequests(page, '**/assets/main.*.js');
+  await page.goto('/');
+  await button(page, 'auth.accountMenu.logout').hover();
+  await page.mouse.down();
+  release();
+  await untilHydratedByItself(page);
+  await page.mouse.up();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+test('hydration removes nothing from a control, because the pointer may be on it', async ({
+  page,
+}) => {
+  // The button that opens the menu is only shown in a narrow window.
+  await page.setViewportSize({ width: 390, height: 800 });
+  for (const path of [
+    '/',
+    '/login',
+    '/search',
+    '/sports-records',
+    '/coding-notes/enter-is-not-send',
+  ]) {
+    const release = await holdRequests(page, '**/assets/main.*.js');
+    await page.goto(path);
+    const parts = await page.evaluateHandle(() =>
+      [...document.querySelectorAll('#app :is(a, button, label, input, select)')]
+        .flatMap((control) => [control, ...control.querySelectorAll('*')])
+        .filter((part) => part.checkVisibility()),
+    );
+    release();
+    await untilHydrated(page);
+    const removed = await parts.evaluate((all) =>
+      all.filter((part) => !part.isConnected).map((part) => part.outerHTML),
+    );
+    expect(removed, path).toEqual([]);
+  }
+});
+
 for (const [what, files] of [
   ['content', /\/en\/sports-records\.json$/],
   ['code', /\/assets\/sportsRecords\..*\.js$/],
@@ -194,6 +235,8 @@ test.describe('without script', () => {
       expect(Math.abs(middles[0]! - middles[1]!)).toBeLessThan(3);
       await topBarLink(page, 'entries.section.sportsRecords').click();
       await expect(page).toHaveURL('/sports-records');
+      // The URL changes before the document and its styles have arrived.
+      await page.waitForLoadState();
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     });
   }

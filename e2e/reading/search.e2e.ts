@@ -26,9 +26,7 @@ function watchSearchFiles(page: Page) {
   return files;
 }
 
-test('a visitor types, sees results, and opens one by keyboard; nothing is loaded before', async ({
-  page,
-}) => {
+test('a visitor types and sees results, and nothing is loaded before', async ({ page }) => {
   const files = watchSearchFiles(page);
   await page.goto('/');
   await untilHydrated(page);
@@ -48,19 +46,6 @@ test('a visitor types, sees results, and opens one by keyboard; nothing is loade
     expect(await axeViolations(page), colorScheme).toEqual([]);
   }
   await expect(page).toHaveURL('/search?q=TIDE');
-  const first = results(page).first().getByRole('link');
-  const path = await first.getAttribute('href');
-  await page.keyboard.press('ArrowDown');
-  await expect(first).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(path ?? '');
-  await page.goBack();
-  await expectHeading(page, 'pages.search.title');
-  await expect(field(page)).toHaveValue('TIDE');
-  await expect(first).toBeVisible();
-  await field(page).press('Escape');
-  await expect(page).toHaveURL('/search');
-  await expect(results(page)).toHaveCount(0);
 });
 
 test('the link in the top bar opens the search with the focus in its field', async ({ page }) => {
@@ -75,28 +60,6 @@ test('the link in the top bar opens the search with the focus in its field', asy
   await expect(field(page)).toBeFocused();
   // The hash of the address names the field, but the page begins with its title.
   expect(await scrollTop(page)).toBe(0);
-});
-
-test('composing a word with an input method works', async ({ page }) => {
-  await page.goto('/search');
-  await untilHydratedByItself(page);
-  await field(page).focus();
-  const input = await page.context().newCDPSession(page);
-  const compose = (text: string) =>
-    input.send('Input.imeSetComposition', {
-      text,
-      selectionStart: text.length,
-      selectionEnd: text.length,
-    });
-  await compose('ㄇ');
-  await compose('ㄇㄣˊ');
-  await expect(field(page)).toHaveValue('ㄇㄣˊ');
-  await expect(page.getByText('ㄇㄣˊ')).toHaveCount(0);
-  await compose('門牌');
-  await input.send('Input.insertText', { text: '門牌' });
-  await expect(field(page)).toHaveValue('門牌');
-  await expect(results(page).first()).toBeVisible();
-  await expect(page).toHaveURL(`/search?q=${encodeURIComponent('門牌')}`);
 });
 
 test('the search and the not-found page have a button beside the field, which is one line', async ({

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { apiPaths } from '../../src/api/contract';
-import { delay, hold, noResponse, pass, test } from '../support/faultProxy';
-import { button, recordErrors, stopTimers } from '../support/page';
+import { delay, noResponse, pass, test } from '../support/faultProxy';
+import { recordErrors, stopTimers } from '../support/page';
 import * as visitor from '../support/visitor';
 
 /**
@@ -68,51 +68,6 @@ test('a crashed tab lets another tab refresh (row 14)', async ({
   expect(network.callsOf(apiPaths.refresh)).toMatchObject([{ aborted: true }, { status: 200 }]);
 });
 
-test('a logout while another tab refreshes logs both tabs out (row 20)', async ({
-  signedInPage: page,
-  context,
-  network,
-}) => {
-  const other = await context.newPage();
-  await other.clock.install();
-  await other.goto('/');
-  await visitor.expectLoggedIn(other);
-  const { fault, release } = hold('responses');
-  network.intercept(apiPaths.refresh, fault);
-  await visitor.dropAccessToken(context);
-  await expect.poll(() => network.callsOf(apiPaths.refresh)).toHaveLength(1);
-  await visitor.openLogoutDialog(page);
-  // If this tab was refreshing the session, opening the dialog has aborted the refresh. In either
-  // case, the remaining request comes from the other tab.
-  const underWay = () =>
-    network.callsOf(apiPaths.refresh).filter(({ endedAt }) => endedAt === null);
-  await expect.poll(underWay).toHaveLength(1);
-  // The other tab must show the new status before its own refresh reaches its deadline.
-  await stopTimers(other);
-  await button(page, 'auth.logoutDialog.confirm').click();
-  await visitor.expectLoggedOut(page);
-  await visitor.expectLoggedOut(other);
-
-  await expect.poll(underWay).toEqual([]);
-  await release();
-  expect(await visitor.tokens(page)).toEqual(visitor.noTokens);
-  await visitor.expectLoggedOut(page);
-  await visitor.expectLoggedOut(other);
-});
-
-test('another tab logs out without waiting for a timer (row 27)', async ({
-  signedInPage: page,
-  context,
-}) => {
-  const other = await context.newPage();
-  await other.clock.install();
-  await other.goto('/');
-  await visitor.expectLoggedIn(other);
-  await stopTimers(other);
-  await visitor.logOut(page);
-  await visitor.expectLoggedOut(other);
-});
-
 test('clearing the storage logs all tabs out (row 29)', async ({ page, context, network }) => {
   await page.clock.install();
   await visitor.signIn(page);
@@ -129,7 +84,7 @@ test('clearing the storage logs all tabs out (row 29)', async ({ page, context, 
   await third.evaluate(() => localStorage.clear());
   await visitor.expectLoggedOut(page);
   await visitor.expectLoggedOut(other);
-  expect(await visitor.tokens(page)).toEqual(visitor.noTokens);
+  await visitor.expectNoTokens(page);
   expect(errors).toEqual([[], []]);
   expect(network.callsOf(apiPaths.refresh)).toEqual([]);
 });

@@ -130,7 +130,6 @@ test('list and entry are in the language of the address, fit the window and pass
       }
       for (const colorScheme of colorSchemes(locale)) {
         await page.emulateMedia({ colorScheme });
-        await nextFrame(page);
         expect(await axeViolations(page), `${address} ${colorScheme}`).toEqual([]);
       }
     }

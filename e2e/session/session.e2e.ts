@@ -66,7 +66,7 @@ test('a visitor reads, signs in, reloads, is refreshed, and logs out', async ({ 
   await expect(page.getByText(label('auth.logoutNotice.text'))).toBeVisible();
   await visitor.expectLoggedOut(page);
   await expect.poll(() => calls.slice(2)).toEqual(['POST /api/logout/ 204']);
-  expect(await visitor.tokens(page)).toEqual(visitor.noTokens);
+  await visitor.expectNoTokens(page);
   expect(errors).toEqual([]);
 });
 

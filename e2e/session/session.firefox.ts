@@ -64,7 +64,8 @@ const test = base.extend<Visitor, { firefox: Browser }>({
     const context = await firefox.createBrowserContext();
     await use(async () => {
       const page = await context.newPage();
-      page.setDefaultTimeout(20_000);
+      // The same limit as in playwright.config.ts
+      page.setDefaultTimeout(40_000);
       page.on('console', (message) => {
         if (message.type() === 'error') errors.push(message.text());
       });

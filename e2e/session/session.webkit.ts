@@ -8,6 +8,7 @@ import path from 'node:path';
 import { expect, test as base } from '@playwright/test';
 import { freePort } from '../../server/testing/freePort';
 import { makeCertificate } from '../../server/testing/startNginx';
+import { readBook } from '../support/book';
 import { label } from '../support/labels';
 import { privateEntry } from '../support/privateEntry';
 import { account } from '../support/visitor';
@@ -244,6 +245,14 @@ test('a page that was read opens offline', async ({ site }) => {
   } finally {
     await stop();
   }
+});
+
+test('the landing page in Japanese opens like a book', async ({ site, webkit: page }) => {
+  await page.setSize(1280, 800);
+  await page.open(`${site.origin}/ja/`);
+  const { lines, faults } = await page.evaluate(readBook);
+  expect(new Set(lines)).toEqual(new Set(['vertical-rl']));
+  expect(faults).toEqual([]);
 });
 
 test('in a dark colour scheme, the text is light on a dark page', async ({ site }) => {

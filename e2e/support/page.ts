@@ -168,10 +168,9 @@ export async function watchLayoutShifts(
   await page.addInitScript(
     (options) => {
       const shifts: string[] = [];
-      Object.assign(window, { shifts });
-      new PerformanceObserver((list) => {
+      const record = (entries: PerformanceEntryList) => {
         const [document] = performance.getEntriesByType('navigation');
-        for (const { value, startTime, sources } of list.getEntries() as LayoutShift[]) {
+        for (const { value, startTime, sources } of entries as LayoutShift[]) {
           if (value < options.least) continue;
           // The time is 0 while the document is being parsed.
           const { domInteractive = 0 } = (document ?? {}) as Partial<PerformanceNavigationTiming>;
@@ -183,9 +182,20 @@ export async function watchLayoutShifts(
           });
           shifts.push(`${value}: ${moved.join(', ')}`);
         }
-      }).observe({ type: 'layout-shift', buffered: true });
+      };
+      const observer = new PerformanceObserver((list) => record(list.getEntries()));
+      observer.observe({ type: 'layout-shift', buffered: true });
+      const readShifts = () => {
+        record(observer.takeRecords());
+        return shifts;
+      };
+      Object.assign(window, { readShifts });
     },
     { least, whileParsing },
   );
-  return () => page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
+  return async () => {
+    // In the next frame, the browser reports what the last change has moved.
+    await nextFrame(page);
+    return page.evaluate(() => (window as unknown as { readShifts: () => string[] }).readShifts());
+  };
 }

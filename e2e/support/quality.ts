@@ -1,14 +1,17 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { nextFrame } from './page';
 
 /**
- * Runs axe on the page, including the rule for target sizes (WCAG 2.2, 2.5.8). axe does not check
- * the content of iframes.
+ * Runs axe on the page, including the rule for target sizes (WCAG 2.2, 2.5.8), when the page has the
+ * styles for the present window size and colour scheme. axe does not check the content of iframes.
  *
  * @param except rules to skip
  * @returns each violated rule with the elements that violate it
  */
 export async function axeViolations(page: Page, except: readonly string[] = []): Promise<string[]> {
+  // Transitions to the colours of another scheme begin with the next frame.
+  await nextFrame(page);
   // Wait for colour transitions to finish, because contrast cannot be measured during a transition.
   // Do not wait for the progress bar, whose animation never ends.
   await page.evaluate(() =>

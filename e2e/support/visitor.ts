@@ -80,7 +80,13 @@ export async function tokens(page: Page) {
   };
 }
 
-export const noTokens = { cookie: undefined, refreshToken: null };
+/**
+ * Waits until the browser stores no tokens. A page shows the logout at once, but Chromium removes the
+ * cookie in another process.
+ */
+export async function expectNoTokens(page: Page) {
+  await expect.poll(() => tokens(page)).toEqual({ cookie: undefined, refreshToken: null });
+}
 
 /** Removes the access token, as if it had expired. The refresh token stays. */
 export async function dropAccessToken(context: BrowserContext) {

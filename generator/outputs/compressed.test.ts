@@ -1,4 +1,5 @@
 /** @jest-environment node */
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -10,13 +11,13 @@ import { compressCode, compressedVersions } from './compressed';
 const owner = ownersFolder();
 
 /** Makes the compressed versions of a file. Returns those that are worth storing. */
-async function versionsOf(file: string, text: string, isPage = false) {
+async function versionsOf(file: string, text: string | Buffer, isPage = false) {
   const planned: PlannedFile = {
     path: file,
     producer: 'the test',
     visibility: 'everyone',
     isPage,
-    make: () => ({ text }),
+    make: () => ({ text: String(text) }),
   };
   const bytesOf = (name: string) =>
     name === file ? Promise.resolve(Buffer.from(text)) : Promise.reject(new Error(name));
@@ -43,9 +44,21 @@ test('a page has a brotli version, and other HTML has none', async () => {
   expect((await versionsOf('/demo/a.html', html)).size).toBe(0);
 });
 
-test('pictures and small files are not compressed', async () => {
-  expect((await versionsOf('/images/a.png', 'a'.repeat(1_000))).size).toBe(0);
-  expect((await versionsOf('/robots.txt', 'User-agent: *')).size).toBe(0);
+test('all formats of text are compressed, but neither pictures nor small files', async () => {
+  const text = 'tea '.repeat(100);
+  for (const name of ['a.js', 'a.css', 'a.json', 'a.svg', 'a.xml', 'a.txt', 'a.webmanifest']) {
+    expect([...(await versionsOf(`/${name}`, text)).keys()]).toEqual([
+      `/${name}.gz`,
+      `/${name}.br`,
+    ]);
+  }
+  expect((await versionsOf('/images/a.png', text)).size).toBe(0);
+  expect((await versionsOf('/robots.txt', 'a'.repeat(255))).size).toBe(0);
+  // Bytes at random become hardly smaller.
+  const random = [...'abcdefghijklmnopqrstuvwx'].map((one) =>
+    createHash('sha512').update(one).digest(),
+  );
+  expect((await versionsOf('/b.txt', Buffer.concat([...random, Buffer.alloc(80)]))).size).toBe(0);
 });
 
 test('code is compressed where it is', async () => {

@@ -2,7 +2,7 @@ import type { Nodes, Properties } from 'hast';
 import { toHtml } from 'hast-util-to-html';
 
 /** Attributes that are useless in a feed reader. */
-const pageAttributes = /^(?:className|id|tabIndex|loading|decoding|fetchPriority|data.*|aria.*)$/;
+const pageAttributes = /^(?:className|id|fetchPriority|data.*|aria.*)$/;
 
 const addresses = new Set(['href', 'src', 'cite']);
 

@@ -1,9 +1,10 @@
+/** @jest-environment node */
 import type { Locale } from '../../src/locale/locales';
-import { siteIn } from '../testing/compile';
+import { feedPath } from '../../src/paths';
+import { makingOf, siteIn } from '../testing/compile';
 import { ownersFolder } from '../testing/ownersFolder';
-import { notesFeed } from './feeds';
+import { feeds } from './feeds';
 
-const atom = 'http://www.w3.org/2005/Atom';
 const owner = ownersFolder();
 
 /** Writes a note. */
@@ -19,11 +20,10 @@ function write(
 /** Markdown that becomes different HTML in the feed than on the page. */
 const richText = `## Tea
 
-See [them](/projects), [it](#tea) or [me](mailto:a@b.test) & \\<b>.
+See [them](/projects), [it](#tea) or [me](mailto:a@b.test)[^1] & \\<b>.
 
 | a |
 | --: |
-| 1 |
 
 - [x] done
 
@@ -36,7 +36,9 @@ $\\frac{1}{2}$
 flowchart LR
 accTitle: "Tea" first
 a --> b
-\`\`\``;
+\`\`\`
+
+[^1]: Cup.`;
 
 function writeNotes() {
   write('coding-notes/tides', 'date: 2026-03-03\nupdated: 2026-05-30\ntags: [tides, hardware]', {
@@ -49,163 +51,98 @@ function writeNotes() {
   });
 }
 
-const textIn = (locale: Locale) =>
-  notesFeed(siteIn(owner.folders).entries, {
-    locale,
-    siteUrl: 'https://example.org',
-    title: 'Notes by Yu-An',
-    owner: 'Yu-An',
-  });
-
-function feedIn(locale: Locale = 'en'): Document {
-  const feed = new DOMParser().parseFromString(textIn(locale), 'application/xml');
-  expect(feed.querySelector('parsererror')).toBeNull();
-  return feed;
+function textIn(locale: Locale): string {
+  const profile = { name: { en: 'Yu-An' }, line: { en: 'Writes' }, links: [] };
+  owner.write('content/profile.json', profile);
+  const feed = feeds(siteIn(owner.folders)).find(({ path }) => path === feedPath(locale));
+  return (feed?.make?.(makingOf(owner.folders)) as { text: string }).text;
 }
 
-const children = (parent: Element, name: string) =>
-  [...parent.children].filter((child) => child.namespaceURI === atom && child.localName === name);
+/** Returns what a pattern finds in a feed. */
+const found = (pattern: RegExp, locale: Locale = 'en') =>
+  [...textIn(locale).matchAll(pattern)].map(([, first = '']) => first);
 
-const textOf = (parent: Element, name: string) => children(parent, name)[0]?.textContent ?? '';
-
-const entriesOf = (feed: Document) => children(feed.documentElement, 'entry');
-
-/** Checks the requirements for feeds in RFC 4287, sections 3.3, 4.1.1, 4.1.2, 4.2.6 and 4.2.7. */
-function expectValid(feed: Document): void {
-  const root = feed.documentElement;
-  expect([root.namespaceURI, root.localName]).toEqual([atom, 'feed']);
-  const once = (parent: Element, name: string) => expect(children(parent, name)).toHaveLength(1);
-  const rfc3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
-  for (const name of ['id', 'title', 'updated']) once(root, name);
-  expect(textOf(children(root, 'author')[0] ?? root, 'name')).not.toBe('');
-  expect(children(root, 'link').filter((link) => link.getAttribute('rel') === 'self')).toHaveLength(
-    1,
-  );
-  for (const entry of entriesOf(feed)) {
-    for (const name of ['id', 'title', 'updated', 'published', 'summary', 'content']) {
-      once(entry, name);
-    }
-    expect(
-      children(entry, 'link').filter((link) => link.getAttribute('rel') === 'alternate'),
-    ).toHaveLength(1);
-    expect(children(entry, 'content')[0]?.getAttribute('type')).toBe('html');
-  }
-  const all = [root, ...entriesOf(feed)];
-  for (const one of all) {
-    expect(textOf(one, 'updated')).toMatch(rfc3339);
-    expect(Number.isNaN(Date.parse(textOf(one, 'updated')))).toBe(false);
-  }
-  const ids = all.map((one) => textOf(one, 'id'));
-  expect(new Set(ids).size).toBe(ids.length);
-  for (const id of ids) expect(URL.canParse(id)).toBe(true);
-  for (const link of feed.getElementsByTagNameNS(atom, 'link')) {
-    expect(URL.canParse(link.getAttribute('href') ?? '')).toBe(true);
-  }
+/** Returns the HTML of the last entry. */
+function lastContent(): string {
+  const html = found(/<content[^>]*>([^<]*)</g).at(-1) ?? '';
+  const marks = html.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"');
+  return marks.replaceAll('&amp;', '&');
 }
 
-test.each(['en', 'zh-Hant-TW', 'ja'] as const)(
-  'the feed in %s is valid according to RFC 4287',
-  (locale) => {
-    writeNotes();
-    const feed = feedIn(locale);
-    expectValid(feed);
-    expect(feed.documentElement.getAttribute('xml:lang')).toBe(locale);
-  },
-);
-
-test('it contains the notes of all sections, newest first', () => {
+test('a feed has the notes of all sections, newest first, with their topics, dates and languages', () => {
   writeNotes();
-  const feed = feedIn();
-  expect(entriesOf(feed).map((entry) => textOf(entry, 'title'))).toEqual([
-    '配速',
-    // Characters that XML cannot contain are removed.
-    'Tides & "<time>" 臺灣',
-  ]);
-  expect(textOf(feed.documentElement, 'updated')).toBe('2026-05-30T00:00:00Z');
+  // Characters that XML cannot contain are removed.
+  expect(
+    textIn('en')
+      .replaceAll(/(<content.*?>)[^]*?</g, '$1<')
+      .replaceAll('\n', ''),
+  ).toBe(
+    '<?xml version="1.0" encoding="utf-8"?>' +
+      '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">' +
+      '<id>https://example.org/feeds/en.atom</id><title>Notes by Yu-An</title>' +
+      '<updated>2026-05-30T00:00:00Z</updated>' +
+      '<link rel="self" type="application/atom+xml" href="https://example.org/feeds/en.atom"/>' +
+      '<link rel="alternate" type="text/html" href="https://example.org/en/"/>' +
+      '<icon>https://example.org/icons/icon-192.png</icon>' +
+      '<author><name>Yu-An</name><uri>https://example.org/en/</uri></author>' +
+      '<entry><id>https://example.org/sport-notes/pace#en</id>' +
+      '<title xml:lang="zh-Hant-TW">配速</title>' +
+      '<link rel="alternate" type="text/html" href="https://example.org/zh-Hant-TW/sport-notes/pace"/>' +
+      '<published>2026-05-05T00:00:00Z</published><updated>2026-05-05T00:00:00Z</updated>' +
+      '<summary xml:lang="zh-Hant-TW">About</summary>' +
+      '<content type="html" xml:lang="zh-Hant-TW"></content></entry>' +
+      '<entry><id>https://example.org/coding-notes/tides#en</id>' +
+      '<title>Tides &amp; &quot;&lt;time&gt;&quot; 臺灣</title>' +
+      '<link rel="alternate" type="text/html" href="https://example.org/en/coding-notes/tides"/>' +
+      '<published>2026-03-03T00:00:00Z</published><updated>2026-05-30T00:00:00Z</updated>' +
+      '<category term="tides"/><category term="hardware"/>' +
+      '<summary>About</summary><content type="html"></content></entry></feed>',
+  );
+});
+
+test('an entry has the full text, with absolute URLs and attributes that every reader knows', () => {
+  writeNotes();
+  const page = 'https://example.org/en/coding-notes/tides';
+  expect(lastContent().replaceAll(/\.\w{12}(?=\.svg)|(?<= (?:width|height)=)"\d+"|\n/g, '')).toBe(
+    '<h2>Tea</h2><p>See <a href="https://example.org/en/projects">them</a>, ' +
+      `<a href="${page}#tea">it</a> or <a href="mailto:a@b.test">me</a>` +
+      `<sup><a href="${page}#user-content-fn-1">1</a></sup> &#x26; &#x3C;b>.</p>` +
+      '<table><thead><tr><th align="right">a</th></tr></thead></table>' +
+      '<ul><li><input type="checkbox" checked disabled> done</li></ul>' +
+      '<p><math><mfrac><mn>1</mn><mn>2</mn></mfrac></math></p>' +
+      '<blockquote><p>Hot.</p></blockquote>' +
+      '<img src="https://example.org/content/coding-notes/tides/diagram.svg"' +
+      ' alt="&#x22;Tea&#x22; first" width= height=>' +
+      `<section><h2>Footnotes</h2><ol><li><p>Cup. <a href="${page}#user-content-fnref-1">↩</a></p>` +
+      '</li></ol></section>',
+  );
 });
 
 test.each([
   ['//example.com/tea', 'https://example.com/tea'],
   ['/\\example.com/tea', 'https://example.com/tea'],
   ['/\t/example.com/tea', 'https://example.com/tea'],
-  ['//example.org/tea', 'https://example.org/tea'],
   ['/projects', 'https://example.org/en/projects'],
   ['/cup.pdf', 'https://example.org/cup.pdf'],
   ['#tea', 'https://example.org/en/coding-notes/tides#tea'],
   ['https://', 'https://'],
 ])('the source of a quotation %j has the URL %s', (cite, url) => {
   write('coding-notes/tides', undefined, { body: `<blockquote cite="${cite}">Tea</blockquote>` });
-  const [tides] = entriesOf(feedIn());
-  if (!tides) throw new Error('expected an entry');
-  expect(textOf(tides, 'content')).toContain(`cite="${url}"`);
+  expect(lastContent()).toContain(`cite="${url}"`);
 });
 
-test('an entry has the topics and the URL of the page', () => {
-  writeNotes();
-  const [, tides] = entriesOf(feedIn());
-  if (!tides) throw new Error('expected two entries');
-  expect(children(tides, 'category').map((one) => one.getAttribute('term'))).toEqual([
-    'tides',
-    'hardware',
-  ]);
-  expect(children(tides, 'link')[0]?.getAttribute('href')).toBe(
-    'https://example.org/en/coding-notes/tides',
-  );
-});
-
-test('an entry has the full text, with absolute URLs and attributes that every reader knows', () => {
-  writeNotes();
-  const [, tides] = entriesOf(feedIn());
-  const html = tides && textOf(tides, 'content');
-  for (const part of [
-    '<h2>Tea</h2>\n<p>See <a href="https://example.org/en/projects">them</a>, ',
-    '<a href="https://example.org/en/coding-notes/tides#tea">it</a> or ',
-    '<a href="mailto:a@b.test">me</a> &#x26; &#x3C;b>.</p>',
-    '<td align="right">1</td>',
-    '<input type="checkbox" checked disabled> done',
-    '<mfrac><mn>1</mn><mn>2</mn></mfrac>',
-    '<blockquote>\n<p>Hot.</p>',
-  ]) {
-    expect(html).toContain(part);
-  }
-  expect(html).toMatch(
-    /<img src="https:\/\/example\.org\/content\/[^"]*\.svg" alt="&#x22;Tea&#x22; first" width="\d+" height="\d+">$/,
-  );
-});
-
-test('a feed and its entries name addresses in its language; an entry in one language names that of the entry', () => {
+test('a feed and its entries name addresses in its language, and have ids of their own in it; an entry in one language names that of the entry', () => {
   write('coding-notes/pace', undefined, { languages: ['zh-Hant-TW'] });
   write('coding-notes/tides', undefined, { languages: ['en', 'ja'] });
-  const feed = feedIn('ja');
-  const addresses = [...feed.getElementsByTagNameNS(atom, 'link')]
-    .filter((link) => link.getAttribute('rel') === 'alternate')
-    .map((link) => link.getAttribute('href'));
-  expect(addresses).toEqual([
-    'https://example.org/ja/',
-    'https://example.org/zh-Hant-TW/coding-notes/pace',
-    'https://example.org/ja/coding-notes/tides',
+  const site = 'https://example.org';
+  expect(found(/(?:<id>|rel="alternate".* href=")(.*?)["<]/g, 'ja')).toEqual([
+    `${site}/feeds/ja.atom`,
+    `${site}/ja/`,
+    `${site}/coding-notes/pace#ja`,
+    `${site}/zh-Hant-TW/coding-notes/pace`,
+    `${site}/coding-notes/tides#ja`,
+    `${site}/ja/coding-notes/tides`,
   ]);
-});
-
-test('a text in another language is marked with it', () => {
-  writeNotes();
-  const [pace, tides] = entriesOf(feedIn());
-  const languages = (entry?: Element) =>
-    ['title', 'summary', 'content'].map(
-      (name) => entry && children(entry, name)[0]?.getAttribute('xml:lang'),
-    );
-  expect(languages(pace)).toEqual(['zh-Hant-TW', 'zh-Hant-TW', 'zh-Hant-TW']);
-  expect(languages(tides)).toEqual([null, null, null]);
-});
-
-test('ids stay when a note is added or another one changes its title, and differ by language', () => {
-  const ids = (locale?: Locale) => entriesOf(feedIn(locale)).map((entry) => textOf(entry, 'id'));
-  writeNotes();
-  const before = ids();
-  expect(ids('ja')).not.toEqual(expect.arrayContaining(before));
-  write('coding-notes/new');
-  write('coding-notes/tides', undefined, { title: 'Other' });
-  expect(ids()).toEqual(expect.arrayContaining(before));
 });
 
 test('it contains the newest 30 notes', () => {
@@ -213,6 +150,7 @@ test('it contains the newest 30 notes', () => {
     const date = new Date(Date.UTC(2026, 0, day)).toISOString().slice(0, 10);
     write(`coding-notes/note-${day}`, `date: ${date}\ntags: []`, { title: String(day) });
   }
-  const titles = entriesOf(feedIn()).map((entry) => textOf(entry, 'title'));
-  expect(titles).toEqual(Array.from({ length: 30 }, (_, index) => String(40 - index)));
+  expect(found(/<title>(\d+)</g)).toEqual(
+    Array.from({ length: 30 }, (_, index) => String(40 - index)),
+  );
 });

@@ -67,7 +67,7 @@ interface FeedOptions {
  *
  * @param entries at least one of them is a note
  */
-export function notesFeed(
+function notesFeed(
   entries: Pick<Entries, NotesSection>,
   { locale, siteUrl, title, owner }: FeedOptions,
 ): string {

@@ -73,7 +73,7 @@ function lines(headers: Headers, line: (name: string, value: string) => string):
  * because Netlify uses the first line that matches. These lines also end with `!`, because Netlify
  * would otherwise prefer a page that exists at the path, such as `/`.
  */
-export function hostRedirects(
+function hostRedirects(
   redirects: readonly Pick<Redirect, 'from' | 'to'>[],
   siteUrl: string,
 ): string {

@@ -52,14 +52,7 @@ const icon = (src: string, sizes: string, type: string, purpose = 'any') => ({
  * Creates the Web Application Manifest, which contains the name, icons and colours of the installed
  * site.
  */
-export function webManifest({
-  locale,
-  name,
-  line,
-  paper,
-  surface,
-  sitePath,
-}: ManifestOptions): string {
+function webManifest({ locale, name, line, paper, surface, sitePath }: ManifestOptions): string {
   const home = sitePath + paths.home;
   const icons = `${sitePath}/icons`;
   return JSON.stringify({

@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { locales } from '../../src/locale/locales';
+import { themeColour } from '../model/themeColour';
 
 const project = path.join(__dirname, '../..');
 let folder: string;
@@ -26,6 +27,9 @@ const titles = {
   kana: { text: 'お茶とコーヒー', lang: 'ja' },
   arabic: { text: 'شاي' },
   emoji: { text: 'Tea👩‍🚀\u{1F375}' },
+  curly: { text: '“Tea” & <don’t>' },
+  straight: { text: '"Tea" & <don\'t>' },
+  long: { text: 'Green tea '.repeat(50) },
 };
 beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'previews & co-'));
@@ -38,7 +42,7 @@ beforeAll(() => {
   mkdirSync(path.join(folder, 'dist'));
   writeFileSync(
     path.join(folder, 'dist/clock.svg'),
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 30"><rect width="40" height="30" fill="#00f"/></svg>',
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 30"><rect width="40" height="20" fill="#00f"/></svg>',
   );
   tags = writePreviews(titles);
 });
@@ -65,7 +69,7 @@ function writePreviews(titles: Record<string, { text: string; lang?: string }>) 
     const site = {
       entries: {
         projects: [{ collection: 'projects', slug: 'clock', draft: false, cover, texts: withTitle('clock', { text: '' }).texts, fields: { title: { en: 'Clock' }, summary: { en: 'Ticks.' }, date: '2026-01-01' } }],
-        pages: [{ ...withTitle('about', { text: 'About' }), collection: 'pages' }],
+        pages: [{ ...withTitle('about', { text: 'Tea' }), collection: 'pages' }],
         ...Object.fromEntries(['sports-records', 'article-share', 'sport-notes', 'reading-notes'].map((name) => [name, []])),
         'coding-notes': Object.entries(titles).map(([slug, title]) => withTitle(slug, title)),
       },
@@ -115,14 +119,62 @@ test('each page has a picture of 1200 × 630 with its alternative text', async (
     /^<meta property="og:image" content="https:\/\/example\.org\/content\/previews\/[0-9a-f]{12}\.jpg" \/><meta property="og:image:type" content="image\/jpeg" \/><meta property="og:image:width" content="1200" \/><meta property="og:image:height" content="630" \/><meta property="og:image:alt" content="A &quot;clock&quot;" \/><meta name="twitter:card" content="summary_large_image" \/>$/,
   );
   expect(tags['/coding-notes/tea']).toContain('og:image:alt" content="Tea · 林"');
-  expect(tags['/about']).toContain('og:image:alt" content="About · 林"');
+  expect(tags['/about']).toContain('og:image:alt" content="Tea · 林"');
   expect(tags['/projects']).toBe(tags['/']);
+  expect(tags['/']).toContain('og:image:type" content="image/png"');
+  expect(tags['/']).toContain('og:image:alt" content="林"');
   for (const page of Object.values(tags)) {
     expect(await sharp(pictureIn(page)).metadata()).toMatchObject({ width: 1200, height: 630 });
   }
-  // The preview for the `clock` project is its cover, a blue drawing that was converted to pixels.
-  const [red = 0, green = 0, blue = 0] = await pixels(pictureIn(tags['/projects/clock']));
-  expect([red < 10, green < 10, blue > 245]).toEqual([true, true, true]);
+  // The preview for the `clock` project is its cover: a drawing that is blue at the top, on white.
+  const cover = [...(await pixels(pictureIn(tags['/projects/clock'])))];
+  const isFull = (value: number) => value > 245;
+  expect(cover.slice(0, 3).map(isFull)).toEqual([false, false, true]);
+  expect(cover.slice(-3).map(isFull)).toEqual([true, true, true]);
+});
+
+/** Returns the first and the last row in which two pictures differ, in pixels of the card. */
+async function rowsBetween(one: Buffer, other: Buffer): Promise<[number, number]> {
+  const found = [...one].flatMap((value, index) =>
+    Math.abs(value - (other[index] ?? 0)) > 20 ? [Math.floor(index / 900) * 4] : [],
+  );
+  return [Math.min(...found), Math.max(...found)];
+}
+
+test('a card has the section above its title, which is shortened, and the owner below, on lined paper', async () => {
+  const blank = await picture('empty');
+  const [sectionTop, sectionEnd] = await rowsBetween(
+    await picture('tea'),
+    await pixels(pictureIn(tags['/about'])),
+  );
+  expect(sectionTop).toBeGreaterThan(68);
+  expect(sectionEnd).toBeGreaterThan(sectionTop);
+  expect(sectionEnd).toBeLessThan(124);
+  const [titleTop, titleEnd] = await rowsBetween(await picture('long'), blank);
+  expect(titleTop).toBeGreaterThan(142);
+  expect(titleEnd).toBeGreaterThan(380);
+  expect(titleEnd).toBeLessThan(468);
+  const theme = readFileSync(path.join(project, 'src/ui/theme.css'), 'utf8');
+  const file = pictureIn(tags['/coding-notes/empty']);
+  // The darkest colour in each square, of which the places are the left edge, the top edge and the size.
+  for (const [name, left, top, width] of [
+    ['paper', 4, 4, 8],
+    ['primary-line', 132, 300, 4],
+    ['ink', 184, 516, 40],
+    ['accent', 230, 544, 12],
+  ] as const) {
+    const bytes = await sharp(file).extract({ left, top, width, height: width }).raw().toBuffer();
+    const darkest = Math.min(...bytes.filter((_, index) => index % 3 === 1));
+    const at = bytes.findIndex((value, index) => index % 3 === 1 && value === darkest) - 1;
+    const wanted = Buffer.from(themeColour(theme, `--color-${name}`).light.slice(1), 'hex');
+    for (const [channel, value] of wanted.entries()) {
+      expect(Math.abs((bytes[at + channel] ?? 0) - value)).toBeLessThan(3);
+    }
+  }
+});
+
+test('quotation marks have the width of letters', async () => {
+  expect((await picture('curly')).equals(await picture('straight'))).toBe(true);
 });
 
 test('the card has the glyphs of the title’s script, and the forms of its language', async () => {

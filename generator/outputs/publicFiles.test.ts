@@ -1,16 +1,14 @@
 /** @jest-environment node */
 import { bytesOf, type FileContent } from '../model/plannedFile';
-import { preparePublicFiles } from '../picture/preparePublicFiles';
 import { projectFiles } from '../read/projectFiles';
-import { readSources } from '../read/readSources';
-import { makingOf, contextOf, siteIn } from '../testing/compile';
+import { makingOf, siteIn } from '../testing/compile';
 import { ownersFolder } from '../testing/ownersFolder';
 import { publicFiles as publishedFiles } from './publicFiles';
 
 const owner = ownersFolder();
 const { write } = owner;
 
-test('the files in public/ replace those of the project, and neither the template nor rules for hosts are published', async () => {
+test('the files in public/ replace those of the project, and neither the template nor rules for hosts are published', () => {
   const names = ['google123.html', 'demo/index.html', '.well-known/security.txt', 'site.tar.gz'];
   for (const name of [...names, '_headers', '_redirects', 'icons/favicon.svg']) {
     write(`content/public/${name}`, 'own');
@@ -18,14 +16,7 @@ test('the files in public/ replace those of the project, and neither the templat
   for (const name of ['index.html', 'icons/favicon.svg', 'icons/icon-192.png']) {
     write(`public/${name}`, 'of the project');
   }
-  const publicFiles = await preparePublicFiles(
-    readSources(owner.folders.content),
-    contextOf(owner.folders, 'production'),
-  );
-  const site = siteIn(
-    { ...owner.folders, publicFiles },
-    { drafts: true, projectFiles: projectFiles(owner.root) },
-  );
+  const site = siteIn(owner.folders, { drafts: true, projectFiles: projectFiles(owner.root) });
   const making = makingOf(owner.folders);
   const texts = publishedFiles(site).map(({ path, make }) => {
     const content = make?.(making) as FileContent;

@@ -7,7 +7,6 @@ import { addressOf } from '../locale/address';
 import { LanguageLinks } from '../locale/LanguageLinks';
 import { useAddressLocale } from '../locale/useAddressLocale';
 import { feedPath, fileUrl, paths } from '../paths';
-import { Square } from '../ui/Square';
 import styles from './Footer.module.css';
 
 /**
@@ -25,7 +24,6 @@ export function Footer({ path }: { path: string }) {
       <div className={styles.content}>
         <p>
           <Link to={paths.home} className={styles.name}>
-            <Square />
             <Localized text={profile.name} />
           </Link>
           <span className={styles.url} translate="no">

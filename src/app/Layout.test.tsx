@@ -1,10 +1,9 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { fakeDialogs, renderRoutes, siteWith } from '../testing/renderSite';
 import { entriesPath } from '../api/contract';
-import { authApi } from '../auth/authApi';
 import { message } from '../testing/message';
 import { paths } from '../paths';
-import { bothTokens, heldAnswer, json, noResponse, startVisit } from '../testing/startSite';
+import { bothTokens, heldAnswer, json, startVisit } from '../testing/startSite';
 import { loadMessages } from '../locale/loadMessages';
 import { code } from './routes';
 
@@ -46,6 +45,24 @@ test('each navigation moves the focus to the content and scrolls to the top', as
   expect(scrolled).toHaveBeenCalledTimes(3);
 });
 
+test('the footer leads to the owner, the topics, the feed, and to the page in each language', async () => {
+  jest.replaceProperty(process, 'env', { ...process.env, PUBLIC_URL: 'https://site.test' });
+  await visit('/projects?sort=date#a');
+  const footer = within(screen.getByRole('contentinfo'));
+  const links = footer.getAllByRole('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Yu-An Lin', '/'],
+    ['Code', 'https://example.com/code'],
+    [message('entries.topicList.label'), '/topics'],
+    [message('entries.feed.link'), '/feeds/en.atom'],
+    ['English', '/en/projects?sort=date#a'],
+    ['繁體中文', '/zh-Hant-TW/projects?sort=date#a'],
+    ['日本語', '/ja/projects?sort=date#a'],
+  ]);
+  // Only print shows the address.
+  expect(footer.getByText('https://site.test/projects')).toHaveAttribute('translate', 'no');
+});
+
 test('the stored scroll positions name no private entry, whose path must not outlast a logout', async () => {
   const site = await startVisit(bothTokens, noEntries);
   await act(async () => renderRoutes(siteWith(), { site, at: `${paths.private}/canary` }));
@@ -59,6 +76,7 @@ test('"Loading..." is shown while the first page loads', async () => {
   const slow = { path: '/', lazy: () => new Promise<never>(() => undefined) };
   renderRoutes(siteWith([slow]), { site: await startVisit() });
   expect(await screen.findByText(message('ui.loading.text'))).toBeInTheDocument();
+  expect(document.querySelector('meta[name=robots]')).toHaveAttribute('content', 'noindex');
 });
 
 test('every page has the logout dialog and the logout notice', async () => {
@@ -69,12 +87,4 @@ test('every page has the logout dialog and the logout notice', async () => {
   await user.click(screen.getByRole('button', { name: message('auth.logoutDialog.confirm') }));
   logout.arrive(new Response(null, { status: 204 }));
   expect(await screen.findByText(message('auth.logoutNotice.text'))).toBeInTheDocument();
-});
-
-test('a call with `progress: true` shows the progress bar', async () => {
-  const site = await startVisit(bothTokens, { ...noEntries, '/api/logout/': noResponse });
-  const { store } = renderRoutes(siteWith(), { site });
-  const { initiate } = authApi.endpoints.logout;
-  void store.dispatch(initiate({ progress: true }, { track: false }));
-  expect(await screen.findByRole('progressbar')).toBeInTheDocument();
 });

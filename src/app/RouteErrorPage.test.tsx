@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { missing } from '../content/pageContent';
 import { message } from '../testing/message';
@@ -12,7 +12,14 @@ beforeEach(() => {
 });
 
 const projects = () => screen.getByRole('link', { name: message('entries.section.projects') });
-const error = () => screen.findByText(message('frame.loadFailed.text'));
+/** Waits for the page in place of one that could not be loaded. */
+async function error(title = 'title' as 'title' | 'offlineTitle') {
+  const text = title === 'title' ? 'text' : 'offlineText';
+  await waitFor(() =>
+    expect(screen.getByRole('alert')).toHaveTextContent(message(`frame.loadFailed.${text}`)),
+  );
+  return screen.getByRole('heading', { level: 1, name: message(`frame.loadFailed.${title}`) });
+}
 /** Returns how often the document was reloaded. jsdom only logs an error instead. */
 const reloads = () =>
   jest.mocked(console.error).mock.calls.filter((call) => /navigation/.test(String(call[0]))).length;
@@ -53,13 +60,14 @@ test('if code does not arrive, a button reloads the document', async () => {
   const { user } = renderRoutes(siteWith([sound, { path: '/projects', lazy }]));
   await user.click(projects());
   expect(await error()).toBeVisible();
+  expect(jest.mocked(console.error).mock.calls).toEqual([[new Error('chunk 7 did not arrive')]]);
   window.dispatchEvent(new Event('online'));
   expect(reloads()).toBe(0);
   await user.click(screen.getByRole('button', { name: message('frame.loadFailed.reload') }));
   expect(reloads()).toBe(1);
 });
 
-test('missing content shows the not-found page, without a button to try again', async () => {
+test('missing content shows the not-found page, with a search and a link, and without a button to try again', async () => {
   const page = {
     path: '/projects',
     loader: async () => {
@@ -71,7 +79,19 @@ test('missing content shows the not-found page, without a button to try again', 
   await user.click(projects());
   const title = message('pages.notFound.title');
   expect(await screen.findByRole('heading', { name: title })).toBeVisible();
-  expect(screen.queryByRole('button', { name: message('frame.loadFailed.reload') })).toBeNull();
+  const main = within(screen.getByRole('main'));
+  expect(main.getByRole('search')).toHaveAttribute('action', '/search');
+  const field = main.getByRole('searchbox', { name: message('pages.search.field') });
+  expect(field).toHaveAttribute('name', 'q');
+  const buttons = main.getAllByRole<HTMLButtonElement>('button');
+  expect(buttons.map(({ type, textContent }) => [type, textContent])).toEqual([
+    ['submit', message('pages.search.title')],
+  ]);
+  const links = main.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(links).toEqual(['/']);
+  // Without scripts, there is no search.
+  expect(document.querySelectorAll('main [data-needs-script]')).toHaveLength(2);
+  expect(console.error).not.toHaveBeenCalled();
 });
 
 test.each([
@@ -117,7 +137,7 @@ test('offline, the page says so, and reloads the document when the browser is on
   const lazy = () => Promise.reject(new Error('chunk 7 did not arrive'));
   const { user } = renderRoutes(siteWith([sound, { path: '/projects', lazy }]));
   await user.click(projects());
-  expect(await screen.findByText(message('frame.loadFailed.offlineText'))).toBeVisible();
+  expect(await error('offlineTitle')).toBeVisible();
   window.dispatchEvent(new Event('online'));
   expect(reloads()).toBe(1);
 });

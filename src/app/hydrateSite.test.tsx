@@ -118,6 +118,7 @@ test.each([
   const { before, log } = await open(address, rendered);
   expect(before).toContain(title);
   expect(await heading()).toHaveTextContent(title);
+  expect(document.getElementById('start-failure')).toBeNull();
   expect(log.mock.calls).toEqual([]);
   expect(window.location.pathname).toBe(address);
 });
@@ -132,11 +133,16 @@ test('the bar of the not-found page marks the section of its address, and after 
   expect(current()).toEqual([message('app.topBar.home')]);
 });
 
-test.each(['/notes/tide', '/404', '/private'])(
-  'the not-found page at %s needs no content',
-  async (at) => {
+test.each([
+  ['/notes/tide', '/ja/notes/tide'],
+  ['/404', '/ja/'],
+  ['/private', '/ja/private'],
+])(
+  'the not-found page at %s needs no content, and is in Japanese at %s',
+  async (at, inJapanese) => {
     const { requests, log } = await open(at, '/404');
     expect(await heading()).toHaveTextContent(notFound);
+    expect(screen.getByRole('link', { name: '日本語' })).toHaveAttribute('href', inJapanese);
     expect(requests.filter((url) => url.startsWith('/content/'))).toEqual([]);
     expect(log.mock.calls).toEqual([]);
   },
@@ -180,6 +186,12 @@ test.each(['content', 'a page'])('a page whose %s is missing stays as it was', a
 test('an unknown address, for which the host sends another page, shows the not-found page', async () => {
   await open('/topics/nowhere', '/coding-notes/tides');
   expect(await heading()).toHaveTextContent(notFound);
+});
+
+test('a page that the host has sent in another language changes to the visitor’s', async () => {
+  jest.spyOn(navigator, 'language', 'get').mockReturnValue('ja');
+  await open('/coding-notes/tides');
+  expect(await screen.findByText('マイプロジェクト')).toBeVisible();
 });
 
 test('a language that is chosen immediately before React hydrates the page is shown', async () => {

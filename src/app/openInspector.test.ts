@@ -16,12 +16,6 @@ function pageAt(search: string) {
 
 beforeEach(() => sessionStorage.clear());
 
-test('without ?inspect there is no inspector', () => {
-  const { page, open } = pageAt('');
-  expect(openInspector(page)).toBeUndefined();
-  expect(open).not.toHaveBeenCalled();
-});
-
 test('?inspect opens the inspector on every page of this tab until ?inspect=off', () => {
   for (const search of ['?inspect', '?code=c&state=s']) {
     const { page, open, location } = pageAt(search);

@@ -1,12 +1,15 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createStaticHandler, type RouteObject } from 'react-router-dom';
+import { createStaticHandler, type RouteObject, type StaticHandlerContext } from 'react-router-dom';
 import { entriesPath } from '../api/contract';
 import {
   entryFile,
   homeFile,
   listFile,
   sportsFile,
+  suggestionsFile,
+  topicFile,
+  topicsFile,
   yearFile,
   type ContentFile,
 } from '../content/contentFiles';
@@ -31,6 +34,7 @@ function query(path: string, source: ContentSource) {
 
 const marked: RouteObject[] = [
   { path: '/', Component: () => <p>Landing page</p> },
+  { path: '/login', Component: () => <p>Login page</p> },
   {
     path: '/private',
     Component: () => <p>Private page</p>,
@@ -49,7 +53,7 @@ async function visit(tokens: Tokens) {
 }
 
 test('a route that requires a session redirects logged-out visitors to /, from where they can return', async () => {
-  const { path, state, navigation } = await visit({});
+  const { path, state, navigation, navigate } = await visit({});
   expect(path()).toBe('/');
   expect(state()).toEqual({ from: '/private' });
   // The redirect replaces the protected page in the history, so that the Back button does not
@@ -62,6 +66,10 @@ test('a route that requires a session redirects logged-out visitors to /, from w
   expect(within(notice).getByRole('link')).toHaveAttribute('href', '/login');
   await userEvent.click(screen.getByRole('button', { name: message('ui.notice.dismiss') }));
   expect(notice).not.toBeInTheDocument();
+  await act(() => navigate('/private?a=1#b'));
+  await userEvent.click(within(screen.getByRole('status')).getByRole('link'));
+  expect([path(), state()]).toEqual(['/login', { from: '/private?a=1#b' }]);
+  await waitFor(() => expect(screen.queryByRole('status')).toBeNull());
 });
 
 test('a route that requires a session is open to logged-in visitors, until they log out', async () => {
@@ -108,6 +116,9 @@ test.each<[string, ContentFile<unknown>[]]>([
   [sectionPath('sports-records'), [sportsFile('ja')]],
   [listPagePath(sectionPath('sport-notes'), 3), [listFile('ja', 'sport-notes', 3)]],
   [entryPath('sport-notes', 'race'), [entryFile('ja', 'sport-notes', 'race')]],
+  [paths.topics, [topicsFile('ja')]],
+  [listPagePath(`${paths.topics}/tea`, 2), [topicFile('ja', 'tea', 2)]],
+  [paths.search, [suggestionsFile('ja')]],
   [paths.login, []],
   ['/nowhere', []],
 ])('the page %s loads its content', async (path, files) => {
@@ -116,9 +127,20 @@ test.each<[string, ContentFile<unknown>[]]>([
     loaded.push(file);
     return { count: 1, length: 1 } as Content;
   };
-  await query(path, { locale: 'ja', load });
+  expect(await query(path, { locale: 'ja', load })).toMatchObject({ errors: null });
   // Each page with content also shows the last twelve months.
   expect(loaded).toEqual(files.length > 0 ? [yearFile('ja'), ...files] : []);
+});
+
+test.each([
+  [sectionPath('sports-records'), 404],
+  [sectionPath('sport-notes'), 404],
+  [paths.topics, 404],
+  [paths.projects, undefined],
+])('without entries, the status of %s is %p', async (path, status) => {
+  const load = async () => ({ count: 0, length: 0 }) as never;
+  const { errors } = (await query(path, { locale: 'ja', load })) as StaticHandlerContext;
+  expect((errors?.['pages'] as { status?: number } | undefined)?.status).toBe(status);
 });
 
 test.each(['0', '1', '01', '2.5', 'two'])('a list has no page %s', async (page) => {

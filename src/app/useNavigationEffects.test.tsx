@@ -156,6 +156,8 @@ test('Back and Forward restore the scroll positions', async () => {
   await user.click(screen.getByRole('button', { name: 'forward' }));
   expect(await screen.findByRole('heading', { name: 'A slow page' })).toBeInTheDocument();
   expect(scrolled).toHaveBeenLastCalledWith(0, 250);
+  // Before hydration, only the browser can restore a position.
+  expect(window.history.scrollRestoration).toBe('auto');
 });
 
 /** Follows a plain link to a hash as a browser would. jsdom does not do this. */
@@ -171,6 +173,7 @@ async function visitHeadings(at: string) {
     <>
       <h2 id="one">One</h2>
       <h2 id="two">Two</h2>
+      <input id="field" />
       <Link to="/other">to the other page</Link>
     </>
   );
@@ -184,7 +187,7 @@ async function visitHeadings(at: string) {
 
 test('a plain link to a heading scrolls there, also the second time', async () => {
   await visitHeadings('/');
-  for (const hash of ['#one', '#two', '#one']) {
+  for (const hash of ['#one', '#two', '#field', '#one']) {
     await follow(hash);
     scrollTo(900);
     const heading = document.getElementById(hash.slice(1));
@@ -194,6 +197,8 @@ test('a plain link to a heading scrolls there, also the second time', async () =
     const [restored = 0] = scrolled.mock.invocationCallOrder.slice(-1);
     expect(shownTarget.mock.invocationCallOrder.at(-1)).toBeGreaterThan(restored);
   }
+  // Tab still reaches a field to which a link has led.
+  expect(document.getElementById('field')).not.toHaveAttribute('tabindex');
 });
 
 test.each([

@@ -60,7 +60,8 @@ function LoggedOut({ loginLink }: { loginLink: Ref<HTMLAnchorElement> }) {
   return (
     <>
       <LoginLink ref={loginLink} />{' '}
-      <span className={styles.status} data-status="loggedOut">
+      {/* Without this role, Orca reads the name of the navigation instead of loose text. */}
+      <span className={styles.status} data-status="loggedOut" role="paragraph">
         <FormattedMessage id="auth.accountMenu.notLogin" />
       </span>
     </>

@@ -60,16 +60,14 @@ test.each([
   expect(opened).toEqual([continues]);
 });
 
-test('a trailing slash of the address does not matter', () => {
-  const { page, opened } = fakePage(`${site}/login/?${answer}`);
-  expect(storeSignInAnswer(page)).toBe(true);
-  expect(opened).toEqual(['/login']);
-});
-
-test('an error is an answer too', () => {
-  const { page } = fakePage(`${site}/login?error=access_denied&state=s1`);
-  expect(storeSignInAnswer(page)).toBe(true);
-});
+test.each([`/login/?${answer}`, '/login?error=access_denied&state=s1'])(
+  '%s is an answer',
+  (path) => {
+    const { page, opened } = fakePage(site + path);
+    expect(storeSignInAnswer(page)).toBe(true);
+    expect(opened).toEqual(['/login']);
+  },
+);
 
 test.each([['/login'], ['/login?code=PROMO'], ['/login?state=s1'], ['/projects?code=c1&state=s1']])(
   '%s is not an answer, and stays',

@@ -1,7 +1,7 @@
-import { render, renderHook, screen } from '@testing-library/react';
+import { render, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { IntlProvider } from 'react-intl';
-import { InLanguage, Localized, useLocalized } from './InLanguage';
+import { InLanguage, useLocalized } from './InLanguage';
 import type { LocalizedText } from './compiledContent';
 
 const inAll: LocalizedText = { 'zh-Hant-TW': '潮汐鐘', en: 'Tide Clock', ja: '潮汐時計' };
@@ -14,23 +14,6 @@ function page(locale: string) {
     ),
   };
 }
-
-test.each([
-  ['en', 'Tide Clock'],
-  ['ja', '潮汐時計'],
-  ['zh-Hant-TW', '潮汐鐘'],
-])('a page in %s shows the text in this language, without an attribute lang', (locale, text) => {
-  render(<Localized text={inAll} />, page(locale));
-  expect(screen.getByText(text)).not.toHaveAttribute('lang');
-});
-
-test.each([
-  [{ en: 'Clock', ja: '時計' }, 'zh-Hant-TW', 'Clock', 'en'],
-  [{ 'zh-Hant-TW': '鐘', en: 'Clock' }, 'ja', '鐘', 'zh-Hant-TW'],
-])('of the texts %j, a page in %s shows %s, with its language', (text, locale, shown, lang) => {
-  render(<Localized text={text} />, page(locale));
-  expect(screen.getByText(shown)).toHaveAttribute('lang', lang);
-});
 
 test('an attribute gets the text and, if it differs from the page, the language', () => {
   expect(renderHook(() => useLocalized(inAll), page('en')).result.current).toEqual({

@@ -297,7 +297,7 @@ export interface HomeContent {
   portrait?: Picture;
   /** Up to three projects: first the featured ones, then the newest others. */
   projects: readonly ProjectSummary[];
-  /** The five newest entries from all sections except projects and sports records, newest first. */
+  /** The four newest entries from all sections except projects and sports records, newest first. */
   latest: readonly Activity[];
   /** The sections in which something has happened in the last twelve months. */
   figures: readonly SectionFigures[];

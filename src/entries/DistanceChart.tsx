@@ -2,28 +2,26 @@ import { FormattedDate, FormattedMessage, FormattedNumber, useIntl } from 'react
 import type { SportsRecord } from '../content/compiledContent';
 import { niceScale, percent, timeTicks } from './chartScales';
 import styles from './DistanceChart.module.css';
-import { distanceByPeriod, periodOf, recentYears, type Periods } from './distanceByPeriod';
+import { distanceByPeriod, recentYears, type Periods } from './distanceByPeriod';
 import { sportFigures, sumInKilometres } from './sportFigures';
 
 /**
- * A chart with one column for each month or year. A column's height is the distance in kilometres,
- * and a square marks the column with the longest record. The caption describes the chart, and the
- * table on the page contains all figures. The positions and sizes of the columns are percentages,
- * so the chart fits any window while its labels keep the reader's font size.
+ * A chart with one column for each month or year. A column's height is the distance in kilometres.
+ * The caption compares the last twelve months with the twelve before. All figures are in the table on
+ * the same page. The positions and sizes of the columns are percentages, so the chart fits a window of
+ * any width, and its labels keep the reader's font size.
  *
  * @param records the records of one or more sports, newest first
  */
 export function DistanceChart({ records }: { records: readonly SportsRecord[] }) {
   const intl = useIntl();
-  const { longest } = sportFigures(records);
-  if (!longest) return null;
+  if (!sportFigures(records).longest) return null;
 
   const byPeriod = distanceByPeriod(records);
   const { unit, periods } = byPeriod;
   const marks = niceScale(Math.max(...periods.map(({ kilometres }) => kilometres)));
   const highest = marks.at(-1) ?? 1;
   const y = (kilometres: number) => percent(1 - kilometres / highest);
-  const longestAt = periodOf(byPeriod, longest);
 
   return (
     <figure className={styles.figure}>
@@ -60,13 +58,6 @@ export function DistanceChart({ records }: { records: readonly SportsRecord[] })
               height={percent(kilometres / highest)}
             />
           ))}
-          <svg
-            x={percent((longestAt + 0.5) / periods.length)}
-            y={y(periods[longestAt]?.kilometres ?? 0)}
-            overflow="visible"
-          >
-            <rect className={styles.longest} x="-4" y="-12" width="8" height="8" />
-          </svg>
         </svg>
         <svg className={styles.axis} aria-hidden="true">
           <g className={styles.narrow}>
@@ -77,7 +68,7 @@ export function DistanceChart({ records }: { records: readonly SportsRecord[] })
           </g>
         </svg>
       </div>
-      <Caption records={records} unit={unit} />
+      <Caption records={records} />
     </figure>
   );
 }
@@ -104,29 +95,21 @@ function PeriodNames({ periods: all, most }: { periods: Periods; most: number })
   });
 }
 
-function Caption({ records, unit }: { records: readonly SportsRecord[]; unit: Periods['unit'] }) {
+/** Compares the last twelve months with the twelve before, if the records go back that far. */
+function Caption({ records }: { records: readonly SportsRecord[] }) {
   const intl = useIntl();
   const years = recentYears(records);
+  if (!years) return null;
   return (
     <figcaption className={styles.caption}>
-      {years && (
-        <p>
-          <FormattedMessage
-            id="entries.distanceChart.trend"
-            values={{
-              trend: trendOf(years),
-              recent: unbroken(sumInKilometres(intl, years.recent)),
-              earlier: unbroken(sumInKilometres(intl, years.earlier)),
-            }}
-          />
-        </p>
-      )}
-      <p className={styles.key}>
-        <svg className={styles.square} viewBox="0 0 8 8" aria-hidden="true">
-          <rect className={styles.longest} width="8" height="8" />
-        </svg>
-        <FormattedMessage id="entries.distanceChart.longestMark" values={{ unit }} />
-      </p>
+      <FormattedMessage
+        id="entries.distanceChart.trend"
+        values={{
+          trend: trendOf(years),
+          recent: unbroken(sumInKilometres(intl, years.recent)),
+          earlier: unbroken(sumInKilometres(intl, years.earlier)),
+        }}
+      />
     </figcaption>
   );
 }

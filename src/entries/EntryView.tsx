@@ -18,6 +18,7 @@ import { Outline } from './Outline';
 import { PageHead } from '../frame/PageHead';
 import { RichText } from './RichText';
 import pageStyles from './pages.module.css';
+import smallPrintStyles from '../ui/smallPrint.module.css';
 import shared from './shared.module.css';
 import { YearLine } from './YearLine';
 
@@ -53,11 +54,20 @@ export function EntryView<Name extends EntryKind>({
       />
       <article>
         <header className={styles.header}>
-          <p className={styles.date}>
+          <div className={smallPrintStyles.smallPrint}>
             <DayText date={date} />
+            {isPrivate ? (
+              <Link to={paths.private} className={styles.toList}>
+                <FormattedMessage id="entries.private.title" />
+              </Link>
+            ) : (
+              <Link to={sectionPath(kind)} className={`${styles.toList} ${styles.inBar}`}>
+                <KindName kind={kind} />
+              </Link>
+            )}
             <DraftMark draft={draft} />
             {updated !== undefined && (
-              <span className={styles.updated}>
+              <span>
                 <FormattedMessage
                   id="entries.entryPage.updated"
                   values={{ date: <DayText key="date" date={updated} /> }}
@@ -65,18 +75,7 @@ export function EntryView<Name extends EntryKind>({
               </span>
             )}
             <OnlyIn languages={languages} />
-          </p>
-          <p className={isPrivate ? styles.kind : `${styles.kind} ${styles.inBar}`}>
-            {isPrivate ? (
-              <Link to={paths.private}>
-                <FormattedMessage id="entries.private.title" />
-              </Link>
-            ) : (
-              <Link to={sectionPath(kind)}>
-                <KindName kind={kind} />
-              </Link>
-            )}
-          </p>
+          </div>
           <h1 dir="auto">
             <InLanguage text={title} />
           </h1>

@@ -1,28 +1,18 @@
 import { FormattedList, FormattedMessage, useIntl } from 'react-intl';
-import styles from './shared.module.css';
 
 /**
  * Names a listed entry's language, such as "Chinese". Renders nothing if the entry is in the page's
  * language.
  *
  * @param language BCP 47 tag; undefined for the page's language
- * @param isInMargin whether the name is below the date in the margin, on a line of its own
  */
-export function LanguageMark({
-  language,
-  isInMargin = false,
-}: {
-  language: string | undefined;
-  isInMargin?: boolean;
-}) {
+export function LanguageMark({ language }: { language: string | undefined }) {
   const name = useLanguageName();
   if (language === undefined) return null;
   return (
     <>
       {' '}
-      <span className={isInMargin ? `${styles.language} ${styles.inMargin}` : styles.language}>
-        {name(language)}
-      </span>
+      <span>{name(language)}</span>
     </>
   );
 }
@@ -38,7 +28,7 @@ export function OnlyIn({ languages }: { languages: readonly string[] | undefined
   const name = useLanguageName();
   if (!languages || languages.length === 0 || languages.includes(locale)) return null;
   return (
-    <span className={styles.onlyIn}>
+    <span>
       <FormattedMessage
         id="entries.entryPage.onlyIn"
         values={{ languages: <FormattedList key="languages" value={languages.map(name)} /> }}

@@ -1,23 +1,26 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { Draft, TextInLanguage } from '../content/compiledContent';
+import type { Activity, Draft, TextInLanguage } from '../content/compiledContent';
 import { InLanguage } from '../content/InLanguage';
-import { HangingEntry } from '../ui/HangingEntry';
+import { RuledEntry } from '../ui/RuledEntry';
 import { DayText, DraftMark } from './DayText';
 import { LanguageMark } from './LanguageMark';
+import { MarkedKind } from './MarkedKind';
 import styles from './shared.module.css';
 
 /**
- * An entry in a list that is grouped by year. It shows the title, the component's children and, in
- * the margin, the date. It accepts all attributes of an `<article>`.
+ * An entry in a list that is grouped by year. It shows the date, the title and the component's
+ * children. It accepts all attributes of an `<article>`.
  *
  * @param date the date as YYYY-MM-DD
+ * @param kind the section of the entry, if the list has entries from several sections
  * @param title the content of the level-3 heading, which is a link if the entry has a page
  * @param draft whether only the owner sees the entry
  * @param language a BCP 47 tag if the entry is not in the page's language
  */
 export function ListedEntry({
   date,
+  kind,
   title,
   draft = false,
   language,
@@ -25,20 +28,22 @@ export function ListedEntry({
   ...attributes
 }: Omit<ComponentProps<'article'>, 'title'> & {
   date: string;
+  kind?: Activity['kind'] | undefined;
   title: ReactNode;
   draft?: Draft;
   language?: string | undefined;
 }) {
   const titleId = useId();
   return (
-    <HangingEntry
+    <RuledEntry
       {...attributes}
       aria-labelledby={titleId}
-      margin={
+      smallPrint={
         <>
           <DayText date={date} form="day" />
+          {kind && <MarkedKind kind={kind} />}
           <DraftMark draft={draft} />
-          <LanguageMark language={language} isInMargin />
+          <LanguageMark language={language} />
         </>
       }
     >
@@ -46,7 +51,7 @@ export function ListedEntry({
         {title}
       </h3>
       {children}
-    </HangingEntry>
+    </RuledEntry>
   );
 }
 
@@ -63,7 +68,7 @@ export function LinkedEntry({
   summary,
   children,
   ...entry
-}: Pick<ComponentProps<typeof ListedEntry>, 'date' | 'draft' | 'children'> & {
+}: Pick<ComponentProps<typeof ListedEntry>, 'date' | 'kind' | 'draft' | 'children'> & {
   to: string;
   titleId?: string;
   title: TextInLanguage;

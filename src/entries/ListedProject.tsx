@@ -27,7 +27,7 @@ export function ListedProject({ project }: { project: ProjectSummary }) {
       date={date}
       draft={project.draft}
       language={title.lang}
-      className={styles.project}
+      className={cover && shared.pictured}
       title={<ProjectTitle project={project}>{name}</ProjectTitle>}
     >
       <div className={styles.text}>

@@ -145,7 +145,7 @@ function ColumnHeader({
     <th role="columnheader" scope="col" className={styles[column]} aria-sort={order}>
       <Button variant="quiet" className={styles.sort} onClick={() => onSort(column)}>
         {intl.formatMessage({ id: `entries.recordsTable.${column}` })}
-        <svg className={styles.arrow} viewBox="0 0 10 10" aria-hidden="true" focusable="false">
+        <svg className={styles.arrow} viewBox="0 0 10 10" aria-hidden="true">
           {order && <path d={order === 'ascending' ? 'M5 1 9 9H1Z' : 'M5 9 1 1H9Z'} />}
         </svg>
       </Button>

@@ -1,9 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import type { Entry, NoteSummary, YearContent, YearMark } from '../content/compiledContent';
-import { entryFile, homeFile, yearFile } from '../content/contentFiles';
+import { entryFile, yearFile } from '../content/contentFiles';
 import { message } from '../testing/message';
 import { renderPage } from '../testing/renderSite';
 import { sampleNote } from '../testing/sampleContent';
+import { treeOf } from '../testing/treeOf';
 
 const mark = (slug: string, facts: Partial<YearMark> = {}): YearMark => ({
   kind: 'coding-notes',
@@ -19,11 +20,24 @@ const year: YearContent = {
   to: '2026-07-31',
   marks: [
     mark('Enter', { at: 0.0417 }),
-    mark('tides', { date: '2026-02-01', others: ['/coding-notes/waves'] }),
+    mark('tides', {
+      kind: 'projects',
+      date: '2026-02-01',
+      at: 0.51,
+      others: ['/coding-notes/waves'],
+    }),
     mark('地圖', { title: { text: '地圖', lang: 'zh-Hant-TW' }, date: '2025-03-01', year: '2025' }),
   ],
   months: [{ date: '2026-07-01', at: 0.1 }],
-  strokes: [{ path: '/sports-records/running', distances: [[0.5, 10]] }],
+  strokes: [
+    {
+      path: '/sports-records/running',
+      distances: [
+        [0.25, 9],
+        [1, 400],
+      ],
+    },
+  ],
 };
 
 async function visitNote(slug: string, older?: YearContent) {
@@ -42,16 +56,30 @@ async function visitNote(slug: string, older?: YearContent) {
   return screen.getByRole('navigation', { name: message('entries.yearLine.label') });
 }
 
-test('the marks of the year are links whose names have the section, the date and the title', async () => {
-  const line = await visitNote('tides');
-  const links = within(line).getAllByRole('link');
-  expect(links.map((link) => [link.getAttribute('href'), link.textContent])).toEqual([
-    ['/coding-notes/Enter', 'Coding Notes, July 12, 2026: Enter'],
-    ['/coding-notes/tides', 'Coding Notes, February 1, 2026: tides, and 1 more'],
-    ['/coding-notes/地圖', '20252025: 地圖'],
+test('the line has a stroke for each record, the months, and marks that are links', async () => {
+  expect(treeOf(await visitNote('tides'))).toEqual([
+    `nav[aria-label=${message('entries.yearLine.label')}]`,
+    '  svg[aria-hidden=true] path[d=M20 250H12M20 1000H0]',
+    '  div[aria-hidden=true] (svg[width=10%][height=10%][aria-hidden=true], "Jul")',
+    '  ol',
+    '    li',
+    '      svg[width=4.2%][height=4.2%][aria-hidden=true]',
+    '      a[href=/coding-notes/Enter]',
+    '        svg[aria-hidden=true] path[d=M-2 -5 -6 0 -2 5M2 -5 6 0 2 5]',
+    '        "Coding Notes, July 12, 2026: Enter"',
+    '    li',
+    '      svg[width=51%][height=51%][aria-hidden=true]',
+    '      a[aria-current=page][href=/coding-notes/tides]',
+    '        svg[aria-hidden=true] rect[x=-8][y=-8][width=16][height=16]',
+    '        "My Projects, February 1, 2026: tides, and 1 more"',
+    '    li',
+    '      svg[width=25%][height=25%][aria-hidden=true]',
+    '      a[href=/coding-notes/地圖] (span[aria-hidden=true] "2025", "Coding Notes, March 1, 2025: ", bdi[lang=zh-Hant-TW] "地圖")',
   ]);
-  expect(links[2]).toHaveAccessibleName('2025: 地圖');
-  expect(within(line).getByText('地圖')).toHaveAttribute('lang', 'zh-Hant-TW');
+  expect([...document.querySelectorAll('.low')].map(({ textContent }) => textContent)).toEqual([
+    'My Projects, February 1, 2026: tides, and 1 more',
+  ]);
+  expect(document.querySelector('.hereStroke')).toBeNull();
 });
 
 test.each(['tides', 'waves'])('a green square is the mark of the entry %s', async (slug) => {
@@ -61,18 +89,6 @@ test.each(['tides', 'waves'])('a green square is the mark of the entry %s', asyn
   expect(squares[0]?.closest('a')).toHaveAttribute('href', '/coding-notes/tides');
   expect(line.querySelector('.today')).toBeNull();
   expect(line.querySelectorAll('[aria-current]')).toHaveLength(slug === 'tides' ? 1 : 0);
-});
-
-test('the square of the landing page is today', async () => {
-  await renderPage({
-    at: '/',
-    content: {
-      [homeFile('en').path]: { line: { text: '' }, projects: [], latest: [], figures: [] },
-      [yearFile('en').path]: year,
-    },
-  });
-  expect(document.querySelectorAll('.today')).toHaveLength(1);
-  expect(document.querySelectorAll('.here')).toHaveLength(0);
 });
 
 test('an older entry has its own year', async () => {

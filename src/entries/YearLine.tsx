@@ -62,16 +62,18 @@ export function YearLine({
           ))}
         </svg>
         <div className={styles.months} aria-hidden="true">
-          {months.map(({ date, at }) => (
+          {months.map(({ date, at }, index) => (
             <div key={date}>
               <Offset at={at} />
-              <span>
-                <MonthName date={date} />
-              </span>
+              {index % 3 === 0 && (
+                <span>
+                  <MonthName date={date} />
+                </span>
+              )}
             </div>
           ))}
         </div>
-        {here.length === 0 && <span className={styles.today} />}
+        {here.length === 0 && <span className={styles.today} aria-hidden="true" />}
         {marks.length > 0 && (
           <ol className={styles.marks}>
             {marks.map((mark) => (
@@ -93,7 +95,7 @@ export function YearLine({
  */
 function Offset({ at }: { at: number }) {
   const offset = `${Number((at * 100).toFixed(1))}%`;
-  return <svg width={offset} height={offset} />;
+  return <svg width={offset} height={offset} aria-hidden="true" />;
 }
 
 function MarkLink({ mark, isHere }: { mark: YearMark; isHere: boolean }) {
@@ -101,7 +103,6 @@ function MarkLink({ mark, isHere }: { mark: YearMark; isHere: boolean }) {
   const intl = useIntl();
   const kindName = useKindName(kind);
   const { pathname } = usePageLocation();
-  const name = <InLanguage key="title" text={title} />;
   return (
     <Link
       to={path}
@@ -123,20 +124,16 @@ function MarkLink({ mark, isHere }: { mark: YearMark; isHere: boolean }) {
         </span>
       )}
       <span className={styles.label}>
-        {year === undefined ? (
-          <FormattedMessage
-            id="entries.yearLine.mark"
-            values={{
-              day: (words) => <span>{words}</span>,
-              kind: kindName,
-              date: intl.formatDate(date, { dateStyle: 'long', timeZone: 'UTC' }),
-              title: name,
-              others: others.length,
-            }}
-          />
-        ) : (
-          <FormattedMessage id="entries.yearLine.year" values={{ year, title: name }} />
-        )}
+        <FormattedMessage
+          id="entries.yearLine.mark"
+          values={{
+            day: (words) => <span>{words}</span>,
+            kind: kindName,
+            date: intl.formatDate(date, { dateStyle: 'long', timeZone: 'UTC' }),
+            title: <InLanguage key="title" text={title} />,
+            others: others.length,
+          }}
+        />
       </span>
     </Link>
   );

@@ -1,4 +1,4 @@
-import { distanceByPeriod, periodOf, recentYears } from './distanceByPeriod';
+import { distanceByPeriod, recentYears } from './distanceByPeriod';
 
 const on = (date: string, kilometres: number) => ({
   date,
@@ -40,17 +40,6 @@ test('after a gap of years nothing is left out', () => {
     1,
     ...Array<number>(16).fill(0),
     15,
-  ]);
-});
-
-test('a record is found in its month and in its year', () => {
-  const newest = on('2026-12-01', 1);
-  const oldest = on('2022-12-31', 1);
-  const inMonths = distanceByPeriod([newest]);
-  expect(periodOf(inMonths, newest)).toBe(11);
-  const inYears = distanceByPeriod([newest, oldest]);
-  expect([oldest, on('2025-06-01', 1), newest].map((one) => periodOf(inYears, one))).toEqual([
-    0, 3, 4,
   ]);
 });
 

@@ -42,13 +42,6 @@ export function distanceByPeriod(records: readonly SportsRecord[]): Periods {
   return { unit: 'year', periods: addUp(records, january(first), january(last), 12) };
 }
 
-/** Returns the index in `periods` of the period that contains a record. */
-export function periodOf({ unit, periods }: Periods, record: SportsRecord): number {
-  const first = periods[0];
-  const start = first ? first.year * 12 + first.month - 1 : 0;
-  return Math.floor((monthIndex(record.date) - start) / (unit === 'year' ? 12 : 1));
-}
-
 /**
  * Adds up the distances for the twelve months that end with the newest record, and for the twelve
  * months before those.

@@ -1,4 +1,3 @@
-import { createElement } from 'react';
 import { createIntl } from 'react-intl';
 import en from '../../locales/en.json';
 import ja from '../../locales/ja.json';
@@ -15,14 +14,4 @@ test.each([
   ['zh-Hant-TW', zh, '2026年3月至2026年11月'],
 ])('in %s a span of months reads %s', (locale, messages, span) => {
   expect(monthSpan(createIntl({ locale, messages }), march, november)).toBe(span);
-});
-
-test('months can be short and wrapped one by one', () => {
-  const intl = createIntl({ locale: 'en', messages: en });
-  const pieces: string[] = [];
-  void monthSpan(intl, march, november, 'short', (month) => {
-    pieces.push(month);
-    return createElement('span', null, month);
-  });
-  expect(pieces).toEqual(['Mar 2026', 'Nov 2026']);
 });

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { IntlShape } from 'react-intl';
 
 /**
@@ -8,30 +7,12 @@ import type { IntlShape } from 'react-intl';
  *
  * @param from the first day, as milliseconds since the epoch or as YYYY-MM-DD
  * @param to the last day, in the same form
- * @param month whether month names are written in full or abbreviated
- * @param piece wraps each month's text
  */
-export function monthSpan(intl: IntlShape, from: number | string, to: number | string): string;
-export function monthSpan(
-  intl: IntlShape,
-  from: number | string,
-  to: number | string,
-  month: 'long' | 'short',
-  piece: (month: string) => ReactNode,
-): ReactNode;
-export function monthSpan(
-  intl: IntlShape,
-  from: number | string,
-  to: number | string,
-  month: 'long' | 'short' = 'long',
-  piece: (month: string) => ReactNode = (text) => text,
-): ReactNode {
+export function monthSpan(intl: IntlShape, from: number | string, to: number | string): string {
   const [first = '', last = ''] = [from, to].map((date) =>
-    intl.formatDate(date, { year: 'numeric', month, timeZone: 'UTC' }),
+    intl.formatDate(date, { year: 'numeric', month: 'long', timeZone: 'UTC' }),
   );
-  if (first === last) return piece(first);
-  return intl.formatMessage(
-    { id: 'entries.monthSpan.text' },
-    { first: piece(first), last: piece(last) },
-  );
+  return first === last
+    ? first
+    : intl.formatMessage({ id: 'entries.monthSpan.text' }, { first, last });
 }

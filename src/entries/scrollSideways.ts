@@ -58,28 +58,33 @@ export function scrollSideways(box: HTMLElement, signal: AbortSignal): void {
     { signal },
   );
 
-  rememberPosition(box, signal);
+  keepPositions(box, signal);
 }
 
-/** Remembers the position for each history entry of this tab, in browsers with the Navigation API. */
-function rememberPosition(box: HTMLElement, signal: AbortSignal): void {
+/**
+ * Keeps the position of each history entry of this tab, in browsers with the Navigation API. It is
+ * read when the visitor leaves the entry: an event `scroll` comes one frame too late for a visitor
+ * who follows a link to a heading and presses Back at once.
+ */
+function keepPositions(box: HTMLElement, signal: AbortSignal): void {
   if (!('navigation' in window)) return;
   const { navigation } = window;
-  const key = () => `sideways ${navigation.currentEntry?.key ?? ''}`;
-  const save = () => write(key(), box.scrollLeft);
-  const position = read(key());
+  const key = (entry: NavigationHistoryEntry | null) => `sideways ${entry?.key ?? ''}`;
+  const position = read(key(navigation.currentEntry));
   // The visitor may have scrolled before this code was loaded.
-  if (box.scrollLeft !== 0) save();
-  else if (position !== undefined) box.scrollLeft = position;
-  box.addEventListener('scroll', save, { passive: true, signal });
+  if (box.scrollLeft === 0 && position !== undefined) box.scrollLeft = position;
   navigation.addEventListener(
     'currententrychange',
-    ({ navigationType }) => {
+    ({ from, navigationType }) => {
+      write(key(from), box.scrollLeft);
       // A text that has not been scrolled is at its beginning.
-      if (navigationType === 'traverse') box.scrollLeft = read(key()) ?? 0;
+      if (navigationType === 'traverse') box.scrollLeft = read(key(navigation.currentEntry)) ?? 0;
     },
     { signal },
   );
+  window.addEventListener('pagehide', () => write(key(navigation.currentEntry), box.scrollLeft), {
+    signal,
+  });
 }
 
 function read(key: string): number | undefined {

@@ -3,9 +3,7 @@ import { Link } from 'react-router-dom';
 import field from '../forms/input.module.css';
 import { addressOf } from '../locale/address';
 import { useAddressLocale } from '../locale/useAddressLocale';
-import { KindName } from '../content/KindName';
-import { writtenSections } from '../content/owner';
-import { paths, sectionPath } from '../paths';
+import { paths } from '../paths';
 import { Button } from '../ui/Button';
 import { Page } from '../ui/Page';
 import { Square } from '../ui/Square';
@@ -47,20 +45,11 @@ export function NotFoundPage() {
           />
           <Button type="submit">{search}</Button>
         </form>
-        <ul className={styles.links}>
-          <li>
-            <Link to={paths.home}>
-              <FormattedMessage id="pages.notFound.home" />
-            </Link>
-          </li>
-          {(['projects', ...writtenSections] as const).map((kind) => (
-            <li key={kind}>
-              <Link to={sectionPath(kind)}>
-                <KindName kind={kind} />
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <p>
+          <Link to={paths.home}>
+            <FormattedMessage id="pages.notFound.home" />
+          </Link>
+        </p>
       </div>
     </Page>
   );

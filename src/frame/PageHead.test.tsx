@@ -59,7 +59,7 @@ test('the head has title, description, type, day and URL', async () => {
   const user = userEvent.setup();
   render(<Site />);
   await user.click(screen.getByRole('link', { name: 'Note' }));
-  expect(head()).toMatchObject({
+  expect(head()).toEqual({
     title: `Tides · ${localise(profile.name, 'en').text}`,
     description: 'How they turn.',
     'og:title': 'Tides',
@@ -70,18 +70,25 @@ test('the head has title, description, type, day and URL', async () => {
     'og:url': '/coding-notes/tides',
     'article:published_time': '2026-01-31',
     canonical: '/coding-notes/tides',
+    alternate: '/feeds/en.atom',
   });
+  const feed = document.head.querySelector('link[type="application/atom+xml"]');
+  expect(feed).toHaveAttribute('title', 'Notes by Yu-An Lin');
 });
 
-test('the canonical URL has no slash at its end', () => {
+test('the canonical URL has no slash at its end, and the title has the number of a further page', () => {
   render(
     <IntlProvider locale="en" messages={en}>
       <MemoryRouter initialEntries={['/projects/']}>
-        <PageHead title="My Projects" />
+        <PageHead title="My Projects" page={2} />
       </MemoryRouter>
     </IntlProvider>,
   );
-  expect(head()).toMatchObject({ canonical: '/projects', 'og:url': '/projects' });
+  expect(head()).toMatchObject({
+    canonical: '/projects',
+    'og:url': '/projects',
+    'og:title': 'My Projects, page 2',
+  });
 });
 
 test('navigation replaces the head elements of the page before', async () => {
@@ -105,7 +112,11 @@ test('in another language, all of it is in that language', () => {
   expect(head()).toMatchObject({
     title: localise(profile.name, 'ja').text,
     description: localise(profile.line, 'ja').text,
+    'og:title': localise(profile.name, 'ja').text,
+    'og:description': localise(profile.line, 'ja').text,
+    'og:type': 'website',
     'og:locale': 'ja_JP',
+    alternate: '/feeds/ja.atom',
   });
   expect(Object.values(head()).filter(Array.isArray)).toEqual([]);
 });

@@ -2,7 +2,9 @@ import { initialLocale } from './initialLocale';
 
 test.each<[cookie: string, language: string, locale: string]>([
   ['', 'ja-JP', 'ja'],
-  ['', 'de', 'en'],
+  ['', 'zh', 'zh-Hant-TW'],
+  ['', 'ZH-hans-CN', 'zh-Hant-TW'],
+  ['', 'de-ja', 'en'],
   ['locale=zh-Hant-TW', 'ja-JP', 'zh-Hant-TW'],
   ['a=1; locale=en; b=2', 'ja-JP', 'en'],
   ['mylocale=en', 'ja-JP', 'ja'],

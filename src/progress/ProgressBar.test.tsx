@@ -7,7 +7,7 @@ import { message } from '../testing/message';
 import { ProgressBar } from './ProgressBar';
 import { progressSlice } from './progressSlice';
 
-function renderBar(requestIds: string[], isPageComing = false) {
+function renderBar(requestIds: string[]) {
   const store = configureStore({
     reducer: { progress: progressSlice.reducer },
     preloadedState: { progress: { requestIds } },
@@ -15,7 +15,7 @@ function renderBar(requestIds: string[], isPageComing = false) {
   render(
     <Provider store={store}>
       <IntlProvider locale="en" messages={messages}>
-        <ProgressBar isPageComing={isPageComing} />
+        <ProgressBar isPageComing={false} />
       </IntlProvider>
     </Provider>,
   );
@@ -25,11 +25,6 @@ test('a request in flight shows a bar with a name and no value', async () => {
   renderBar(['1']);
   const bar = await screen.findByRole('progressbar', { name: message('progress.bar.label') });
   expect(bar).not.toHaveAttribute('aria-valuenow');
-});
-
-test('a page that is loading shows a bar', async () => {
-  renderBar([], true);
-  expect(await screen.findByRole('progressbar')).toBeInTheDocument();
 });
 
 test('a request shows no bar at first, because most responses arrive within 300 ms', () => {

@@ -11,7 +11,7 @@ import { useLate } from './useLate';
  *
  * @param isPageComing whether the next page is loading
  */
-export function ProgressBar({ isPageComing = false }: { isPageComing?: boolean }) {
+export function ProgressBar({ isPageComing }: { isPageComing: boolean }) {
   const intl = useIntl();
   const isInProgress = useSelector(selectIsInProgress);
   const isShown = useLate(isInProgress || isPageComing);

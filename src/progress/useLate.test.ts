@@ -19,17 +19,13 @@ function watch() {
   };
 }
 
-test('a wait under 300 ms shows nothing', () => {
+test('a wait of 300 ms shows the indicator, a shorter one does not', () => {
   const { go, stop, pass, isShown } = watch();
   go();
   pass(299);
   stop();
   pass(1_000);
   expect(isShown()).toBe(false);
-});
-
-test('a wait of 300 ms shows the indicator', () => {
-  const { go, pass, isShown } = watch();
   go();
   pass(299);
   expect(isShown()).toBe(false);
@@ -37,27 +33,7 @@ test('a wait of 300 ms shows the indicator', () => {
   expect(isShown()).toBe(true);
 });
 
-test('the indicator stays for half a second, even if the wait ends earlier', () => {
-  const { go, stop, pass, isShown } = watch();
-  go();
-  pass(310);
-  stop();
-  pass(489);
-  expect(isShown()).toBe(true);
-  pass(1);
-  expect(isShown()).toBe(false);
-});
-
-test('after half a second the indicator ends with the wait', () => {
-  const { go, stop, pass, isShown } = watch();
-  go();
-  pass(2_000);
-  stop();
-  pass(0);
-  expect(isShown()).toBe(false);
-});
-
-test('the indicator stays if the next wait begins before it is hidden', () => {
+test('the indicator ends with the wait, but not in its first half second, nor if the next wait has begun', () => {
   const { go, stop, pass, isShown } = watch();
   go();
   pass(310);
@@ -66,4 +42,14 @@ test('the indicator stays if the next wait begins before it is hidden', () => {
   go();
   pass(2_000);
   expect(isShown()).toBe(true);
+  stop();
+  pass(0);
+  expect(isShown()).toBe(false);
+  go();
+  pass(310);
+  stop();
+  pass(489);
+  expect(isShown()).toBe(true);
+  pass(1);
+  expect(isShown()).toBe(false);
 });

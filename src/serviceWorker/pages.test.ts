@@ -84,7 +84,9 @@ test.each([
   const fetchFile = jest.spyOn(globalThis, 'fetch').mockResolvedValue(japanese);
   const cached = await pageToCache(origin + path, page('en'));
   expect(await cached?.text()).toContain('lang="ja"');
-  expect(fetchFile.mock.calls[0]?.[0]).toBe(file);
+  expect(fetchFile.mock.calls).toEqual([
+    [file, { headers: { accept: 'text/html' }, cache: 'no-cache' }],
+  ]);
 });
 
 test.each([

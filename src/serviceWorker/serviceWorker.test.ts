@@ -1,7 +1,13 @@
 import { shellFile } from '../paths';
 
+/** The limits of the caches. */
+const mockLimits: object[] = [];
 // The plugin stores in IndexedDB when each cached file was last used, but jsdom has no IndexedDB.
-jest.mock('workbox-expiration', () => ({ ExpirationPlugin: jest.fn() }));
+jest.mock('workbox-expiration', () => ({
+  ExpirationPlugin: function (limits: object) {
+    mockLimits.push(limits);
+  },
+}));
 
 const origin = 'https://site.test';
 const shell = `${shellFile}?v=1`;
@@ -118,6 +124,12 @@ function install() {
 
 const cached = () => [...opened.values()].flatMap(({ entries }) => [...entries.keys()]);
 
+test('the caches keep 500 files, 100 pages and 100 pictures, and give way when the disk is full', () => {
+  const others = { matchOptions: { ignoreVary: true }, purgeOnQuotaError: true };
+  const kept = [500, 100, 100].map((maxEntries) => ({ maxEntries, ...others }));
+  expect(mockLimits).toEqual(kept);
+});
+
 test('a file with a hash is requested once', async () => {
   responses = { '/assets/main.1.js': script };
   expect(await request('/assets/main.1.js')).toBe('run()');
@@ -149,6 +161,21 @@ test('a page comes from the cache and is updated for the next visit', async () =
   expect(cached()).toEqual([`${origin}/projects.html`]);
 });
 
+test('a picture comes from the cache and is updated for the next visit; one of another site is left alone', async () => {
+  for (const [content, shown] of [
+    ['old', 'old'],
+    ['new', 'old'],
+    ['newest', 'new'],
+  ] as const) {
+    responses = { '/images/a.svg': () => new Response(content) };
+    expect(await request('/images/a.svg')).toBe(shown);
+  }
+  expect(opened.get('pictures')?.entries.size).toBe(1);
+  for (const path of ['/images/a.svg', '/assets/main.1.js']) {
+    expect(await request(`https://elsewhere.test${path}`)).toBeUndefined();
+  }
+});
+
 test('an earlier address with the path of the landing page is answered by the host', async () => {
   responses = { '/': () => page(), '/?p=12': () => new Response('a redirect') };
   expect(await navigate('/')).toContain('a page');
@@ -178,6 +205,8 @@ test('without a network, a page that was never visited is rendered by the applic
   responses = { [shell]: () => page(), '/assets/main.1.js': script };
   await install();
   expect(cached()).toEqual([`${origin}/assets/main.1.js`, origin + shell]);
+  // An earlier build had another shell with the same name.
+  expect(jest.mocked(fetch).mock.calls.at(-1)?.[0]).toMatchObject({ cache: 'no-cache' });
   responses = {};
   expect(await navigate('/topics')).toContain('a page');
 });
@@ -187,5 +216,20 @@ test('a worker whose code does not arrive is not installed', async () => {
     [shell]: () => page(),
     '/assets/main.1.js': () => new Response('', { status: 404 }),
   };
-  await expect(install()).rejects.toThrow('expected 200, got 404');
+  await expect(install()).rejects.toThrow('/assets/main.1.js: expected 200, got 404');
+});
+
+test('an installation that was cut off is completed when a page asks for it, once', async () => {
+  responses = { [shell]: () => page(), '/assets/main.1.js': script };
+  for (const [type, count] of [
+    ['SOMETHING_ELSE', 0],
+    ['COMPLETE_INSTALLATION', 2],
+    ['COMPLETE_INSTALLATION', 2],
+  ] as const) {
+    const event = Object.assign(new ExtendableEvent('message'), { data: { type } });
+    globalThis.dispatchEvent(event);
+    await Promise.all(event.work);
+    expect(requested).toHaveLength(count);
+  }
+  expect(cached()).toEqual([`${origin}/assets/main.1.js`, origin + shell]);
 });

@@ -4,7 +4,8 @@ import { settle } from '../testing/settle';
 import { holdInput, pressWithoutApplication, replayPress } from './earlyInput';
 
 /**
- * Opens a page, and records its events after hydration. The test decides when the page is hydrated.
+ * Opens a page, and records its events after hydration. The test decides when the page is hydrated,
+ * and what the visitor does then before the press is replayed.
  */
 function visit(html: string) {
   // Replace the body, because the old one has event listeners from the previous test.
@@ -13,7 +14,7 @@ function visit(html: string) {
   const done: string[] = [];
   const onNeeded = jest.fn();
   holdInput(onNeeded);
-  const hydrate = async () => {
+  const hydrate = async ({ beforeReplay = () => {} } = {}) => {
     for (const type of ['click', 'submit', 'change']) {
       document.body.addEventListener(type, (event) => {
         event.preventDefault();
@@ -22,6 +23,7 @@ function visit(html: string) {
       });
     }
     setHydrated();
+    beforeReplay();
     replayPress();
     await settle();
     return done;
@@ -44,6 +46,16 @@ test('only the last input is replayed', async () => {
   of('a').click();
   of('b').click();
   expect(await hydrate()).toEqual(['click b']);
+});
+
+test('a language that is chosen after hydration, but before the press is replayed, is the last one', async () => {
+  const { hydrate, of } = visit('<select id="s"><option>a<option>b<option>c</select>');
+  const choose = (value: string) => {
+    of<HTMLSelectElement>('s').value = value;
+    of('s').dispatchEvent(new Event('change', { bubbles: true }));
+  };
+  choose('b');
+  expect(await hydrate({ beforeReplay: () => choose('c') })).toEqual(['change s c']);
 });
 
 test.each([

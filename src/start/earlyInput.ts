@@ -27,7 +27,9 @@ export function holdInput(start: () => void): void {
   window.pageStart = pageStart;
 
   function onEvent(event: Event) {
-    if (isHydrated()) {
+    // The application replays the press in a task after hydration (index.tsx). Until then, a later
+    // press is held back, too. Otherwise the replay would undo it, such as the choice of a language.
+    if (isHydrated() && !pageStart.press) {
       for (const type of events) document.removeEventListener(type, onEvent, true);
       return;
     }

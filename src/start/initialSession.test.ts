@@ -36,16 +36,6 @@ test.each<[string, Found]>([
   expect(initialSession(pageWith(found))).toBe(status);
 });
 
-test('without local storage the visitor is logged out', () => {
-  const page = pageWith({});
-  Object.defineProperty(page, 'localStorage', {
-    get: () => {
-      throw new DOMException('closed', 'SecurityError');
-    },
-  });
-  expect(initialSession(page)).toBe('loggedOut');
-});
-
 test('in a sandboxed document, without cookies and storage, the visitor is logged out (row 47)', () => {
   const closed = () => {
     throw new DOMException('sandboxed', 'SecurityError');

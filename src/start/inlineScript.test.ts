@@ -1,5 +1,6 @@
 import { waitFor } from '@testing-library/react';
-import { visitorLanguage } from '../documentState';
+import { setHydrated, visitorLanguage } from '../documentState';
+import { endEarlyInput } from '../testing/endEarlyInput';
 import { storeTokens } from '../testing/startSite';
 
 let visits = 0;
@@ -49,6 +50,8 @@ beforeEach(() => {
     configurable: true,
   });
 });
+
+afterEach(endEarlyInput);
 
 test('the start script is loaded after the first paint, and learns the language', async () => {
   const paint = jest.spyOn(window, 'requestAnimationFrame').mockImplementation(() => 0);
@@ -137,6 +140,12 @@ test('a document in the back/forward cache shows no status, and afterwards the p
   window.dispatchEvent(new Event('pagehide'));
   expect(dataset['session']).toBe('pending');
   storeTokens();
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  expect(dataset['session']).toBe('loggedOut');
+  // Once the page is hydrated, the application shows the status.
+  setHydrated();
+  storeTokens({ accessToken: 'access-1' });
+  window.dispatchEvent(new Event('pagehide'));
   window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
   expect(dataset['session']).toBe('loggedOut');
 });

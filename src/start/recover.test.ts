@@ -94,6 +94,35 @@ test('a page in whose field the visitor is typing stays, until the visitor press
   expect(await recovered()).toBe(true);
 });
 
+/** Lets the visitor act while the server responds to a request. */
+function whileServerResponds(response: Response, act: () => void) {
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async () => {
+    act();
+    return response;
+  });
+}
+const startTyping = () => document.querySelector('input')?.focus();
+
+test('a page stays if the visitor begins to type while the server responds, and the next attempt opens it again', async () => {
+  delete window.pageStart;
+  whileServerResponds(new Response(html('2')), startTyping);
+  expect(await recovered()).toBe(false);
+  expect(reload).not.toHaveBeenCalled();
+  document.querySelector('input')?.blur();
+  serve(html('2'));
+  expect(await recovered()).toBe(true);
+});
+
+test('a link that is pressed while the server responds is followed', async () => {
+  openPage();
+  document.body.innerHTML = '<a href="#/login">Login</a>';
+  holdInput(() => undefined);
+  whileServerResponds(new Response(html('2')), () => document.querySelector('a')?.click());
+  expect(await recovered()).toBe(true);
+  expect(location.hash).toBe('#/login');
+  expect(reload).not.toHaveBeenCalled();
+});
+
 test('another page of another build is opened as a document', async () => {
   delete window.pageStart;
   serve(html('2'));
@@ -128,6 +157,14 @@ test('a page whose start script is missing is opened again once, not from the ca
   openedBy('reload');
   await recoverStartScript('/assets/start.1.js', page);
   expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test('a page without its start script stays if the visitor begins to type while the server responds', async () => {
+  delete window.pageStart;
+  openedBy('navigate');
+  whileServerResponds(new Response('', { status: 404 }), startTyping);
+  await recoverStartScript('/assets/start.1.js', page);
+  expect(reload).not.toHaveBeenCalled();
 });
 
 test.each([

@@ -52,8 +52,11 @@ export async function recover(
     });
     const next = buildIn(await response.text());
     if (next === undefined || next === build || opened.includes(next)) return false;
-    window.sessionStorage.setItem(key, [...opened, next].join('\n'));
     await deletePages();
+    // The visitor may have acted while the server responded.
+    if (pressWithoutApplication()) return true;
+    if (isTyping()) return false;
+    window.sessionStorage.setItem(key, [...opened, next].join('\n'));
   } catch {
     return false;
   }
@@ -96,6 +99,9 @@ export async function recoverStartScript(
     // The browser is offline, or the document is sandboxed and may not read `caches`.
     return keepDocument();
   }
+  // The visitor may have acted while the server responded.
+  if (pressWithoutApplication()) return;
+  if (isTyping()) return keepDocument();
   location.reload();
 }
 

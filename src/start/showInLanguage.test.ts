@@ -23,8 +23,11 @@ function open(japanese: string | undefined) {
     responseType = '';
     timeout = 0;
     onloadend: () => void = () => undefined;
-    open = (_method: string, url: string) => asked.push(url);
-    send = () => setTimeout(() => this.onloadend());
+    open = (method: string, url: string) => asked.push(`${method} ${url}`);
+    send = () => {
+      asked.push(`${this.responseType} in ${this.timeout} ms`);
+      setTimeout(() => this.onloadend());
+    };
   }
   Object.assign(globalThis, { XMLHttpRequest: Host });
   return asked;
@@ -39,7 +42,7 @@ test('the page is hidden until it is replaced by the one in the visitor’s lang
   await Promise.resolve();
   expect(isHidden()).toBe(true);
   await shown;
-  expect(asked).toEqual(['/a.ja.html']);
+  expect(asked).toEqual(['GET /a.ja.html', 'document in 3000 ms']);
   expect(isHidden()).toBe(false);
   expect(app()).toBe('日本語');
   expect(document.documentElement.lang).toBe('ja');

@@ -88,14 +88,19 @@ test.each([
   expect(start).toHaveBeenCalledTimes(1);
 });
 
-test('while the document is still parsed, nothing is loaded', async () => {
+test.each([
+  ['after a press, the application is', true, 1],
+  ['nothing is for a page that is only read', false, 0],
+])('while the document is still parsed, nothing is loaded; then %s', async (_, hasActed, times) => {
   const state = jest.spyOn(document, 'readyState', 'get').mockReturnValue('loading');
-  const { start, requests } = await open('/projects', { hasActed: true });
+  const { start, requests } = await open('/projects', { hasActed, rendered: '/not-parsed-yet' });
   expect(requests()).toEqual([]);
+  document.getElementById('app')!.dataset['page'] = '/projects';
   state.mockReturnValue('interactive');
   document.dispatchEvent(new Event('DOMContentLoaded'));
   await settle();
-  expect(start).toHaveBeenCalledTimes(1);
+  expect(start).toHaveBeenCalledTimes(times);
+  expect(requests()).toHaveLength(3 * times);
 });
 
 test('a press loads the application and the scripts of the page once', async () => {

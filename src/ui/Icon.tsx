@@ -33,7 +33,6 @@ export function Icon({
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"
-      focusable="false"
     >
       <path d={shapes[shape]} />
     </svg>

@@ -2,9 +2,9 @@ import { useId, type ComponentProps, type ReactNode } from 'react';
 import styles from './MarginSection.module.css';
 
 /**
- * A section of a page with a level 2 heading. In Chinese and Japanese, the heading is vertical and
- * stays visible in the margin while the section scrolls, if the window is wide enough for a margin.
- * In English, the heading is a line above the section. Accepts the attributes of a `<section>`.
+ * A section of a page with a level 2 heading. If the window is wide enough for a margin, the heading
+ * stays in view there while the section scrolls, and is vertical in Chinese and Japanese. Accepts the
+ * attributes of a `<section>`.
  *
  * @param heading a few characters, or a year
  */

@@ -14,9 +14,31 @@ function show(ui: ReactNode) {
   );
 }
 
-test('an error is an alert', () => {
-  show(<Notice tone="error">Login failed</Notice>);
-  expect(screen.getByRole('alert')).toHaveTextContent('Login failed');
+test('an error is an alert; each tone has its own icon, which is not read aloud', () => {
+  show(
+    <>
+      <Notice tone="error" hint="Try again.">
+        Login failed
+      </Notice>
+      <Notice tone="success">Done</Notice>
+      <Notice tone="info">Log in first</Notice>
+    </>,
+  );
+  // Not the hint, which is not announced.
+  expect(screen.getByRole('alert')).toHaveTextContent(/^Login failed$/);
+  expect(screen.getByText('Try again.')).toBeVisible();
+  expect(screen.getAllByRole('status').map((one) => one.textContent)).toEqual([
+    'Done',
+    'Log in first',
+  ]);
+  const notices = [...document.querySelectorAll('.notice')];
+  expect(notices.map((one) => one.className)).toEqual([
+    'notice error',
+    'notice success',
+    'notice info',
+  ]);
+  const icons = document.querySelectorAll('svg[aria-hidden=true][width="1.25em"].icon path[d]');
+  expect(new Set([...icons].map((icon) => icon.getAttribute('d'))).size).toBe(3);
 });
 
 test('the text appears in an existing live region, so that it is announced', () => {

@@ -26,19 +26,15 @@ test('a click outside runs the action once, even where its target stops the even
   expect(onOutside).toHaveBeenCalledTimes(1);
 });
 
-test('a click inside does not run the action', async () => {
+test('a click by the keyboard, before which there is no pointerdown, runs the action if it is outside', async () => {
   const onOutside = jest.fn();
   render(<Panel onOutside={onOutside} />);
-  await userEvent.click(inside());
-  expect(onOutside).not.toHaveBeenCalled();
-});
-
-test('a click by the keyboard inside, before which there is no pointerdown, does not run the action', async () => {
-  const onOutside = jest.fn();
-  render(<Panel onOutside={onOutside} />);
+  outside().focus();
+  await userEvent.keyboard('{Enter}');
+  expect(onOutside).toHaveBeenCalledTimes(1);
   inside().focus();
   await userEvent.keyboard('{Enter}');
-  expect(onOutside).not.toHaveBeenCalled();
+  expect(onOutside).toHaveBeenCalledTimes(1);
 });
 
 test('a press that begins inside and ends outside does not run the action', () => {
@@ -57,14 +53,6 @@ test('a press outside that becomes no click, as when scrolling, does not run the
   render(<Panel onOutside={onOutside} />);
   fireEvent.pointerDown(outside());
   fireEvent.pointerCancel(outside());
-  expect(onOutside).not.toHaveBeenCalled();
-});
-
-test('an unmounted useClickOutside does nothing', async () => {
-  const onOutside = jest.fn();
-  const { unmount } = render(<Panel onOutside={onOutside} />);
-  unmount();
-  await userEvent.click(document.body);
   expect(onOutside).not.toHaveBeenCalled();
 });
 

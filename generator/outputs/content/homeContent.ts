@@ -10,7 +10,7 @@ import { sectionNames } from '../../../src/paths';
 import type { SiteSummaries } from '../../model/collections';
 
 const shownProjects = 3;
-const shownLatest = 5;
+const shownLatest = 4;
 
 /**
  * Creates the landing page's content, except for what comes from the owner's profile.

@@ -45,16 +45,6 @@ test('an empty site has empty lists', () => {
   expect(compiled().files.size).toBe(locales.length * (4 + lists.length));
 });
 
-test('the summary of a note without one is its first paragraph, which its page does not repeat', () => {
-  const summaryOf = () => read(entryFile('zh-Hant-TW', 'coding-notes', 'tea')).summary;
-  const front = note('茶', '2026-03-01');
-  write('content/coding-notes/tea/index.zh-Hant-TW.md', front);
-  expect(summaryOf()).toMatchObject({ summary: { text: '說' } });
-  expect(summaryOf()).not.toHaveProperty('isExcerpt');
-  write('content/coding-notes/tea/index.zh-Hant-TW.md', front.replace('summary: 說\n', ''));
-  expect(summaryOf()).toMatchObject({ summary: { text: '好茶。' }, isExcerpt: true });
-});
-
 test('only a Chinese or Japanese text can be set vertically, also for readers of another language', () => {
   const vertical = note('茶', '2026-03-01')
     .replace('summary:', 'setting: vertical\nsummary:')
@@ -72,7 +62,8 @@ test('only a Chinese or Japanese text can be set vertically, also for readers of
 
 test('a text that is missing in a language is the fallback text with its language', () => {
   write('content/coding-notes/tea/index.zh-Hant-TW.md', note('茶', '2026-03-01'));
-  write('content/coding-notes/tea/index.ja.md', '---\ntitle: お茶\nsummary: 話\n---\n\n緑茶。\n');
+  const tea = '緑茶。'.repeat(300);
+  write('content/coding-notes/tea/index.ja.md', `---\ntitle: お茶\n---\n\n緑茶。\n\n${tea}\n`);
   const file = (locale: string) => entryFile(locale, 'coding-notes', 'tea');
   expect(read(file('en'))).toMatchObject({
     languages: ['zh-Hant-TW', 'ja'],
@@ -85,34 +76,83 @@ test('a text that is missing in a language is the fallback text with its languag
     summary: {
       slug: 'tea',
       title: { text: 'お茶' },
-      summary: { text: '話' },
+      summary: { text: '緑茶。' },
+      isExcerpt: true,
       date: '2026-03-01',
       topics: ['tea'],
-      minutes: 1,
+      minutes: 2,
       draft: false,
     },
-    body: { outline: [], nodes: [['p', {}, '緑茶。']] },
+    body: { outline: [], nodes: ['緑茶。', tea].map((one) => ['p', {}, one]) },
   });
-  expect(read(file('zh-Hant-TW')).body).not.toHaveProperty('lang');
+  const chinese = read(file('zh-Hant-TW'));
+  expect(chinese.body).not.toHaveProperty('lang');
+  // A summary that the page does not repeat is marked.
+  expect(chinese.summary).toMatchObject({ summary: { text: '說' } });
+  expect(chinese.summary).not.toHaveProperty('isExcerpt');
 });
 
-test('an entry without a text is written in the languages of its title', () => {
-  write('content/sports-records/running.json', { sport: text('跑步', 'ランニング'), records: [] });
-  expect(read(entryFile('en', 'sports-records', 'running')).languages).toEqual([
-    'zh-Hant-TW',
-    'ja',
+test('each entry has all its facts, with the places where a line may break', () => {
+  const words = { 'zh-Hant-TW': '按下換行鍵' };
+  const shown = { text: '按下換行鍵', breaks: [2] };
+  const days = { date: '2026-01-02', updated: '2026-01-03' };
+  const topics = Array.from({ length: 13 }, (_, index) => `topic-${10 + index}`);
+  const url = 'https://example.com';
+  const links = { repo: url, demo: url, article: url };
+  const listed = { title: words, ...days, tags: topics };
+  write('content/projects/lamp.json', { ...listed, summary: words, links, draft: true });
+  const tags = [...topics, 'only'];
+  write('content/article-share/page.json', { ...listed, line: words, url, tags });
+  write('content/profile.json', { name: words, line: words, links: [] });
+  const records = ['2026-01-01', '2026-01-03'].map((date) => {
+    return { date, distanceKm: 5.25, duration: '1:02:03', place: text('安平', '安平') };
+  });
+  write('content/sports-records/running.json', { sport: words, records });
+  const page = `---\ntitle: ${shown.text}\ndraft: true\n---\n\n## ${shown.text}\n`;
+  write('content/pages/about/index.zh-Hant-TW.md', page);
+  const locale = 'zh-Hant-TW';
+  const facts = { title: shown, ...days, topics };
+  expect(read(listFile(locale, 'projects')).entries).toEqual([
+    { slug: 'lamp', ...facts, summary: shown, links, featured: false, draft: true, hasPage: false },
   ]);
+  expect(read(entryFile(locale, 'article-share', 'page'))).toMatchObject({
+    summary: { slug: 'page', ...facts, topics: tags, line: shown, url, draft: false },
+    languages: [locale],
+  });
+  expect(read(entryFile('en', 'sports-records', 'running')).languages).toEqual([locale]);
+  const record = { kilometres: 5.25, seconds: 3723, place: { text: '安平' } };
+  expect(read(sportsFile(locale))).toEqual([
+    {
+      slug: 'running',
+      sport: shown,
+      records: ['2026-01-03', '2026-01-01'].map((date) => ({ date, ...record })),
+      draft: false,
+    },
+  ]);
+  expect(read(entryFile(locale, 'pages', 'about'))).toEqual({
+    summary: { slug: 'about', title: shown, summary: shown, draft: true },
+    languages: [locale],
+    body: {
+      outline: [{ id: shown.text, depth: 2, ...shown }],
+      nodes: [['h2', { id: shown.text }, shown.text]],
+    },
+  });
+  expect(read(topicFile(locale, 'only')).count).toBe(1);
+  expect(read(homeFile(locale)).line).toEqual(shown);
+  expect(read(suggestionsFile(locale)).topics).toEqual(
+    topics.slice(0, 12).map((topic) => ({ topic, count: 2 })),
+  );
 });
 
 test('an entry and a list page have their own year, unless it is the last twelve months', () => {
-  for (const date of ['2026-03-01', '2025-03-02', '2025-03-01', '2024-02-29']) {
+  for (const date of ['2026-03-01', '2025-04-01', '2025-03-31', '2024-02-29']) {
     write(`content/coding-notes/${date}/index.zh-Hant-TW.md`, note('茶', date));
   }
   const yearOf = (slug: string) => read(entryFile('en', 'coding-notes', slug)).year;
-  expect(read(yearFile('en'))).toMatchObject({ from: '2025-03-02', to: '2026-03-01' });
+  expect(read(yearFile('en'))).toMatchObject({ from: '2025-04-01', to: '2026-03-01' });
   expect(yearOf('2026-03-01')).toBeUndefined();
-  expect(yearOf('2025-03-02')).toBeUndefined();
-  expect(yearOf('2025-03-01')).toMatchObject({ from: '2025-01-01', to: '2025-12-31' });
+  expect(yearOf('2025-04-01')).toBeUndefined();
+  expect(yearOf('2025-03-31')).toMatchObject({ from: '2025-01-01', to: '2025-12-31' });
   expect(yearOf('2024-02-29')).toMatchObject({ from: '2024-01-01', to: '2024-12-31' });
   expect(read(listFile('en', 'coding-notes'))).not.toHaveProperty('year');
   for (let number = 1; number <= 50; number += 1) {
@@ -140,40 +180,50 @@ test('the year has a mark for each entry, and the landing page has the latest no
   write('content/projects/lamp/index.zh-Hant-TW.md', '文。');
   write('content/sports-records/running.json', {
     sport: text('跑步', 'ランニング'),
-    records: [
-      { distanceKm: 5, duration: '1:02:03', place: text('安平', '安平'), date: '2026-01-03' },
-    ],
+    records: ['2026-01-03', '2025-02-01', '2025-01-31'].map((date) => {
+      return { distanceKm: 5.3, duration: '1:02:03', place: text('安平', '安平'), date };
+    }),
   });
   const { title, tags } = facts;
   const shared = { title, tags, line: text('頁', 'ページ'), url: 'https://example.com' };
-  for (const day of [4, 5]) {
+  for (const day of [4, 6]) {
     const date = `2026-01-0${String(day)}`;
     write(`content/article-share/page-${String(day)}.json`, { ...shared, date });
   }
-  write('content/sport-notes/race/index.zh-Hant-TW.md', note('賽', '2026-01-06'));
+  write('content/sport-notes/race/index.zh-Hant-TW.md', note('賽', '2026-01-05'));
   write('content/coding-notes/tea/index.zh-Hant-TW.md', note('茶', '2026-01-07'));
   write('content/reading-notes/book/index.zh-Hant-TW.md', note('書', '2026-01-08'));
   write('content/reading-notes/poem/index.zh-Hant-TW.md', note('詩', '2026-01-09'));
   const { marks, strokes } = read(yearFile('ja'));
-  const { latest } = read(homeFile('ja'));
+  const { latest, figures } = read(homeFile('ja'));
+  // The figures are those of the last twelve months, in the order of the top bar.
+  expect(figures).toEqual([
+    { kind: 'projects', count: 2 },
+    { kind: 'sports-records', count: 2, kilometres: 11 },
+    { kind: 'article-share', count: 2 },
+    { kind: 'sport-notes', count: 1 },
+    { kind: 'coding-notes', count: 1 },
+    { kind: 'reading-notes', count: 2 },
+  ]);
   // Entries of the same days share marks.
   const paths = marks.flatMap(({ path, others = [] }) => [path, ...others]);
   expect(paths).toEqual([
     '/reading-notes/poem',
     '/reading-notes/book',
     '/coding-notes/tea',
+    '/article-share/page-6',
     '/sport-notes/race',
-    '/article-share/page-5',
     '/article-share/page-4',
     '/projects/lamp',
     '/projects#project-clock',
   ]);
-  expect(latest.map(({ path }) => path)).toEqual(paths.slice(0, 5));
-  expect(latest[4]).toMatchObject({ title: { text: '時計' }, summary: { text: 'ページ' } });
+  expect(latest.map(({ path }) => path)).toEqual(paths.slice(0, 4));
+  expect(latest[3]).toMatchObject({ title: { text: '時計' }, summary: { text: 'ページ' } });
+  expect(marks[0]?.title).toEqual({ text: '詩', lang: 'zh-Hant-TW' });
   expect(strokes.map(({ path }) => path)).toEqual(['/sports-records/running']);
 });
 
-test('an entry knows the newer and the older one, in the order of its list', () => {
+test('an entry knows the newer and the older one, in the order of its list, unless it is a sport', () => {
   write('content/sport-notes/a/index.zh-Hant-TW.md', note('甲', '2026-01-01'));
   write('content/sport-notes/b/index.zh-Hant-TW.md', note('乙', '2026-02-01'));
   write('content/sport-notes/c/index.zh-Hant-TW.md', note('丙', '2026-03-01'));
@@ -185,12 +235,8 @@ test('an entry knows the newer and the older one, in the order of its list', () 
   });
   expect(read(entryFile('zh-Hant-TW', 'sport-notes', 'c'))).not.toHaveProperty('newer');
   expect(read(entryFile('zh-Hant-TW', 'sport-notes', 'a'))).not.toHaveProperty('older');
-});
-
-test('a sport has no neighbours', () => {
-  for (const slug of ['a', 'b']) {
-    write(`content/sports-records/${slug}.json`, { sport: text('跑步', 'ラン'), records: [] });
-  }
+  const sport = { sport: text('跑步', 'ラン'), records: [] };
+  for (const slug of ['a', 'b', 'c']) write(`content/sports-records/${slug}.json`, sport);
   const { newer, older } = read(entryFile('en', 'sports-records', 'b'));
   expect([newer, older]).toEqual([undefined, undefined]);
 });
@@ -244,6 +290,10 @@ test.each([
     expect(slugs).toEqual([...new Set(slugs)].sort());
   }
   expect(files.has(listFile('en', 'projects', sizes.length + 1).path)).toBe(false);
+  const { marks } = open(yearFile('en'));
+  expect(marks.flatMap(({ path, others = [] }) => [path, ...others])).toContain(
+    count > 50 ? '/projects/page/2#project-p-050' : '/projects#project-p-049',
+  );
 });
 
 test('a picture that several texts show is emitted once', async () => {
@@ -287,7 +337,13 @@ test('a topic lists the entries of all sections, the newest first, on pages of 5
     '/projects#project-pot',
     '/coding-notes/n-10',
   ]);
-  expect(read(topicFile('ja', '台灣', 2)).entries.map(({ path }) => path)).toEqual([
+  const { latest } = read(suggestionsFile('ja'));
+  expect(latest).toHaveLength(5);
+  const title = { text: '急須' };
+  expect(latest[0]).toEqual({ kind: 'projects', path: '/projects#project-pot', title });
+  const second = read(topicFile('ja', '台灣', 2));
+  expect(second.year).toMatchObject({ from: '2025-01-01' });
+  expect(second.entries.map(({ path }) => path)).toEqual([
     '/coding-notes/n-59',
     '/coding-notes/n-60',
   ]);

@@ -1,5 +1,5 @@
 import type { Nodes, Properties } from 'hast';
-import { find, hastToReact, html } from 'property-information';
+import { find, html } from 'property-information';
 import type { RichNode } from '../../../src/content/compiledContent';
 
 /**
@@ -41,7 +41,7 @@ function toProps(properties: Properties): Record<string, string | number | boole
   for (const [key, value] of Object.entries(properties)) {
     if (value === null || value === undefined) continue;
     const info = find(html, key);
-    const name = info.space ? (hastToReact[info.property] ?? info.property) : info.attribute;
+    const name = info.space ? info.property : info.attribute;
     props[name] = Array.isArray(value) ? value.join(info.commaSeparated ? ', ' : ' ') : value;
   }
   return props;

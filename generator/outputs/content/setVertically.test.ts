@@ -18,7 +18,7 @@ test.each([
   ['2026年11月8日', '[二〇二六 2026]年[pair 11]月[pair 8]日'],
   ['第3章、12頁', '第[pair 3]章、[pair 12]頁'],
   ['對比 15 比 1', '對比 [pair 15] 比 [pair 1]'],
-  ['本当!?', '本当[pair !?]'],
+  ['本当!?へえ！？', '本当[pair !?]へえ[pair ！？]'],
   ['A 點到 B 點，用 CSS 寫', '[letters A] 點到 [letters B] 點，用 [letters CSS] 寫'],
 ])('in %s, short numbers and letters stay upright', (text, expected) => {
   expect(marked(text)).toBe(expected);
@@ -38,7 +38,7 @@ test('parts within bold text are marked, but not in code, formulas, tables and f
   expect(setVertically([['p', {}, ['strong', {}, '12 個']]])).toEqual([
     ['p', {}, ['strong', {}, mark, ' 個']],
   ]);
-  for (const name of ['code', 'pre', 'math', 'table', 'sup']) {
+  for (const name of ['code', 'pre', 'kbd', 'math', 'table', 'sup', 'sub']) {
     const node = [name, {}, '12'] as const;
     expect(setVertically([[...node]])).toEqual([node]);
   }

@@ -96,7 +96,10 @@ export function yearContent(
   };
 }
 
-/** Returns the first and the last day that the line shows, or undefined if the owner has written nothing. */
+/**
+ * Returns the first and the last day that the line shows, or undefined if the owner has written nothing. The
+ * last twelve months are calendar months, as in the text below a sport's chart.
+ */
 function spanOf(
   entries: readonly SiteEntry[],
   sports: readonly SportSummary[],
@@ -106,20 +109,12 @@ function spanOf(
   const [newest] = newestFirst([...entries, ...records], (one) => one.date);
   if (!newest) return undefined;
   const to = newest.date;
-  const from = dayAfterYearBefore(to);
+  const end = new Date(to);
+  const firstMonth = Date.UTC(end.getUTCFullYear(), end.getUTCMonth() - 11);
+  const from = new Date(firstMonth).toISOString().slice(0, 10);
   if (date === undefined || date >= from) return { from, to };
   const year = date.slice(0, 4);
   return { from: `${year}-01-01`, to: `${year}-12-31` };
-}
-
-/** Returns the first day of the year that ends on a given day. */
-function dayAfterYearBefore(date: string): string {
-  const end = new Date(date);
-  const before = Date.UTC(end.getUTCFullYear() - 1, end.getUTCMonth(), end.getUTCDate());
-  // If the day is 29 February, Date.UTC returns 1 March of the previous year, which is already the
-  // day after.
-  const isSameDay = new Date(before).getUTCDate() === end.getUTCDate();
-  return new Date(isSameDay ? before + day : before).toISOString().slice(0, 10);
 }
 
 /** Returns the newest entry of each calendar year. */

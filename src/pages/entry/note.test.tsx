@@ -1,110 +1,92 @@
-import { screen, within } from '@testing-library/react';
 import type { Entry, NoteSummary, OutlineEntry } from '../../content/compiledContent';
 import { entryFile } from '../../content/contentFiles';
-import { renderPage } from '../../testing/renderSite';
 import { message } from '../../testing/message';
+import { renderPage } from '../../testing/renderSite';
 import { sampleNote } from '../../testing/sampleContent';
+import { pageTree } from '../../testing/treeOf';
 
 const headings: OutlineEntry[] = [
-  { id: 'one', depth: 2, text: 'One' },
+  { id: 'one', depth: 2, text: '一', lang: 'ja', breaks: [] },
   { id: 'two', depth: 3, text: 'Two' },
   { id: 'three', depth: 2, text: 'Three' },
 ];
 
-const entry: Entry<NoteSummary> = {
-  languages: ['en'],
-  summary: sampleNote,
-  body: { outline: headings, nodes: [['p', {}, 'The water follows the moon.']] },
-  older: { slug: 'maps', title: { text: 'Maps' } },
-};
-
-const visit = (content: Entry<NoteSummary>) =>
+const visit = (content: Partial<Entry<NoteSummary>>) =>
   renderPage({
-    at: '/coding-notes/tides',
-    content: { [entryFile('en', 'coding-notes', 'tides').path]: content },
+    at: '/reading-notes/tides',
+    content: {
+      [entryFile('en', 'reading-notes', 'tides').path]: {
+        languages: ['en'],
+        summary: sampleNote,
+        ...content,
+      },
+    },
   });
 
-test('a note has its title, day, time, topics and text', async () => {
-  await visit(entry);
-  const article = screen.getByRole('article');
-  expect(within(article).getByRole('heading', { level: 1, name: 'Tides' })).toBeVisible();
-  expect(document.title).toMatch(/^Tides · /);
-  for (const text of [
-    'February 1, 2026',
-    message('entries.notes.minutes', { minutes: 3 }),
-    'rust',
-    'How they turn',
-  ])
-    expect(within(article).getByText(text)).toBeVisible();
-  expect(within(article).getByText('The water follows the moon.')).toBeVisible();
-});
-
-test('the page links to the list and to its neighbours, and names the language of one', async () => {
-  await visit({ ...entry, newer: { slug: 'map', title: { text: '地圖', lang: 'zh-Hant-TW' } } });
-  expect(
-    screen.getByRole('link', { name: message('entries.section.codingNotes') }),
-  ).toHaveAttribute('href', '/coding-notes');
-  const neighbours = within(
-    screen.getByRole('navigation', { name: message('entries.neighbours.label') }),
-  );
-  expect(
-    neighbours.getByRole('link', { name: `${message('entries.neighbours.older')} Maps` }),
-  ).toHaveAttribute('href', '/coding-notes/maps');
-  expect(
-    neighbours.getByRole('link', { name: `${message('entries.neighbours.newer')} Chinese 地圖` }),
-  ).toHaveAttribute('href', '/coding-notes/map');
-  expect(neighbours.getByText('地圖')).toHaveAttribute('lang', 'zh-Hant-TW');
-  expect(neighbours.getByRole('link', { name: /Maps/ })).toHaveAttribute('rel', 'prev');
-  expect(neighbours.getByRole('link', { name: /地圖/ })).toHaveAttribute('rel', 'next');
-});
-
-test('the page has the day of the last change, the entry’s other languages and related entries', async () => {
+test('a note has its days, languages, section, title, summary, time, topics, outline and text, and links to others', async () => {
   await visit({
-    ...entry,
-    languages: ['ja'],
-    summary: { ...sampleNote, updated: '2026-03-02', isExcerpt: true },
+    languages: ['ja', 'zh-Hant-TW'],
+    summary: {
+      ...sampleNote,
+      title: { text: '潮', lang: 'ja' },
+      summary: { text: '月', lang: 'ja' },
+      updated: '2026-03-02',
+      topics: ['rust', '台灣'],
+      draft: 'scheduled',
+    },
+    body: { lang: 'ja', outline: headings, nodes: [['p', {}, 'The water follows the moon.']] },
+    newer: { slug: 'map', title: { text: '地圖', lang: 'zh-Hant-TW' } },
+    older: { slug: 'maps', title: { text: 'Maps' } },
     related: [
+      // The page links to this entry anyway.
+      { kind: 'reading-notes', path: '/reading-notes/maps', title: { text: 'Maps' } },
       { kind: 'coding-notes', path: '/coding-notes/moon', title: { text: '月', lang: 'ja' } },
     ],
   });
-  const article = within(screen.getByRole('article'));
-  expect(article.getByText('March 2, 2026')).toHaveAttribute('datetime', '2026-03-02');
-  expect(article.getByText(/Japanese/)).toBeVisible();
-  // The summary is the beginning of the text, so the page does not repeat it.
-  expect(article.queryByText('How they turn')).toBeNull();
-  const related = within(
-    screen.getByRole('navigation', { name: message('entries.related.label') }),
-  );
-  expect(related.getByRole('link', { name: '月' })).toHaveAttribute('href', '/coding-notes/moon');
-  expect(related.getByText('Japanese')).toBeVisible();
-});
-
-test('three headings make an outline with two levels', async () => {
-  await visit(entry);
-  const outline = screen.getByRole('navigation', { name: message('entries.outline.label') });
-  const links = within(outline).getAllByRole('link');
-  expect(
-    links.map((link) => [
-      link.getAttribute('href'),
-      link.textContent,
-      link.parentElement?.className,
-    ]),
-  ).toEqual([
-    ['#one', 'One', ''],
-    ['#two', 'Two', 'deeper'],
-    ['#three', 'Three', ''],
+  expect(pageTree()).toEqual([
+    '潮 · Yu-An Lin (article, 2026-02-01, /reading-notes/tides, /reading-notes/tides)',
+    '"月"',
+    'article',
+    '  header',
+    '    time[datetime=2026-02-01] "February 1, 2026"',
+    `    a[href=/reading-notes] "${message('entries.section.readingNotes')}"`,
+    `    "${message('entries.draftMark.scheduled')}${message('entries.entryPage.updated', { date: '' })}"`,
+    '    time[datetime=2026-03-02] "March 2, 2026"',
+    `    "${message('entries.entryPage.onlyIn', { languages: 'Japanese and Chinese' })}"`,
+    '    h1[dir=auto] bdi[lang=ja] "潮"',
+    '    p[dir=auto] bdi[lang=ja] "月"',
+    `    "${message('entries.notes.minutes', { minutes: 3 })}"`,
+    `    ul[aria-label=${message('entries.topicList.label')}]`,
+    '      li[translate=no] a[rel=tag][href=/topics/rust] "rust"',
+    '      li[translate=no] a[rel=tag][href=/topics/%E5%8F%B0%E7%81%A3] "台灣"',
+    `  nav[aria-labelledby=${message('entries.outline.label')}]`,
+    '    a[href=#content][aria-hidden=true][tabindex=-1]',
+    `    p "${message('entries.outline.label')}"`,
+    '    ol[lang=ja] (li a[href=#one] bdi[lang=ja][data-words=true] "一", li a[href=#two] "Two", li a[href=#three] "Three")',
+    '  div[lang=ja] p "The water follows the moon."',
+    `nav[aria-labelledby=${message('entries.related.label')}]`,
+    `  p "${message('entries.related.label')}"`,
+    `  ul li (a[href=/coding-notes/moon] bdi[lang=ja] "月", " ${message('entries.section.codingNotes')} Japanese")`,
+    `nav[aria-label=${message('entries.neighbours.label')}]`,
+    `  a[rel=next][href=/reading-notes/map] ("${message('entries.neighbours.newer')} Chinese", bdi[lang=zh-Hant-TW] "地圖")`,
+    `  a[rel=prev][href=/reading-notes/maps] "${message('entries.neighbours.older')}Maps"`,
+    'svg.strokes[aria-hidden=true]',
   ]);
 });
 
-test('two headings make no outline', async () => {
-  await visit({ ...entry, body: { outline: headings.slice(1), nodes: [] } });
-  expect(
-    screen.queryByRole('navigation', { name: message('entries.outline.label') }),
-  ).not.toBeInTheDocument();
-});
-
-test('an outline is in the language of its text', async () => {
-  await visit({ ...entry, body: { outline: headings, nodes: [], lang: 'zh-Hant-TW' } });
-  const outline = screen.getByRole('navigation', { name: message('entries.outline.label') });
-  expect(within(outline).getByRole('list')).toHaveAttribute('lang', 'zh-Hant-TW');
+test('a short note with an excerpt for its summary has neither the summary nor an outline', async () => {
+  await visit({
+    summary: { ...sampleNote, isExcerpt: true, minutes: 2, topics: [] },
+    body: { outline: headings.slice(1), nodes: ['Text'] },
+    older: { slug: 'maps', title: { text: 'Maps' } },
+  });
+  expect(pageTree()).toEqual([
+    'Tides · Yu-An Lin (article, 2026-02-01, /en/reading-notes/tides)',
+    '"How they turn"',
+    'article',
+    `  header (time[datetime=2026-02-01] "February 1, 2026", a[href=/reading-notes] "${message('entries.section.readingNotes')}", h1[dir=auto] "Tides")`,
+    '  "Text"',
+    `nav[aria-label=${message('entries.neighbours.label')}] a[rel=prev][href=/reading-notes/maps] "${message('entries.neighbours.older')}Maps"`,
+    'svg.strokes[aria-hidden=true]',
+  ]);
 });

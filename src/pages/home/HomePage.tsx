@@ -1,17 +1,16 @@
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useLoaderData } from 'react-router-dom';
 import type { Activity, HomeContent, ProjectSummary } from '../../content/compiledContent';
 import { InLanguage } from '../../content/InLanguage';
 import { paths } from '../../paths';
 import { ContentPicture, listCover } from '../../entries/ContentPicture';
 import { DayText } from '../../entries/DayText';
-import { KindName } from '../../content/KindName';
 import { LanguageMark } from '../../entries/LanguageMark';
-import { Mark } from '../../entries/Mark';
+import { MarkedKind } from '../../entries/MarkedKind';
 import { PageHead } from '../../frame/PageHead';
 import { ProjectTitle } from '../../entries/ProjectTitle';
 import shared from '../../entries/shared.module.css';
-import { HangingEntry } from '../../ui/HangingEntry';
+import { RuledEntry } from '../../ui/RuledEntry';
 import { MarginSection } from '../../ui/MarginSection';
 import { Page } from '../../ui/Page';
 import styles from './HomePage.module.css';
@@ -24,9 +23,13 @@ import { Year } from './Year';
  */
 export function Component() {
   const { line, portrait, projects, latest, figures } = useLoaderData<HomeContent>();
+  const { locale } = useIntl();
+  // Chinese and Japanese can be written from top to bottom. If the owner's line is in another language, most
+  // texts of this page are, too.
+  const isBook = /^(zh|ja)/.test(locale) && line.lang === undefined;
 
   return (
-    <Page>
+    <Page isBook={isBook}>
       <PageHead />
       <Owner line={line} portrait={portrait} />
       <Year className={styles.section} figures={figures} />
@@ -70,28 +73,25 @@ export function Component() {
 function ProjectEntry({ project }: { project: ProjectSummary }) {
   const { title, summary, date, cover } = project;
   return (
-    <HangingEntry
-      margin={
+    <RuledEntry
+      className={cover && `${shared.pictured} ${styles.pictured}`}
+      smallPrint={
         <>
           <DayText date={date} form="month" />
-          <LanguageMark language={title.lang} isInMargin />
+          <LanguageMark language={title.lang} />
         </>
       }
     >
-      <div className={styles.project}>
-        <div className={styles.text}>
-          <h3>
-            <ProjectTitle project={project}>
-              <InLanguage text={title} />
-            </ProjectTitle>
-          </h3>
-          <p className={shared.measure}>
-            <InLanguage text={summary} />
-          </p>
-        </div>
-        {cover && <ContentPicture picture={cover} sizes={listCover} className={shared.cover} />}
-      </div>
-    </HangingEntry>
+      <h3>
+        <ProjectTitle project={project}>
+          <InLanguage text={title} />
+        </ProjectTitle>
+      </h3>
+      <p className={shared.measure}>
+        <InLanguage text={summary} />
+      </p>
+      {cover && <ContentPicture picture={cover} sizes={listCover} className={shared.cover} />}
+    </RuledEntry>
   );
 }
 
@@ -102,21 +102,16 @@ function ProjectEntry({ project }: { project: ProjectSummary }) {
 function LatestEntry({ activity }: { activity: Activity }) {
   const { date, kind, path, title, summary } = activity;
   return (
-    <HangingEntry
+    <RuledEntry
       className={styles.latest}
-      margin={
+      smallPrint={
         <>
           <DayText date={date} form="short" />
-          <LanguageMark language={title.lang} isInMargin />
+          <MarkedKind kind={kind} />
+          <LanguageMark language={title.lang} />
         </>
       }
     >
-      <p className={styles.kind}>
-        <svg aria-hidden="true" width={16} height={16} viewBox="-8 -8 16 16">
-          <Mark kind={kind} />
-        </svg>
-        <KindName kind={kind} />
-      </p>
       <h3>
         <Link to={path}>
           <InLanguage text={title} />
@@ -127,6 +122,6 @@ function LatestEntry({ activity }: { activity: Activity }) {
           <InLanguage text={summary} />
         </p>
       )}
-    </HangingEntry>
+    </RuledEntry>
   );
 }

@@ -32,7 +32,7 @@ export function Year({
         <FormattedMessage id="pages.home.yearSpan" values={{ span: monthSpan(intl, from, to) }} />
       </p>
       {hasStrokes && (
-        <p className={styles.span}>
+        <p className={styles.span} aria-hidden="true">
           <FormattedMessage id="pages.home.yearStrokes" />
         </p>
       )}

@@ -4,7 +4,6 @@ import type { PrivateSummary } from '../../api/contract';
 import { InLanguage } from '../../content/InLanguage';
 import { upToDate, usePrivateEntriesQuery } from '../../content/entriesApi';
 import { privateEntryPath, sectionNames } from '../../paths';
-import { KindName } from '../../content/KindName';
 import { LinkedEntry } from '../../entries/ListedEntry';
 import { ListView } from '../../entries/ListView';
 import { LoadingPage } from '../../frame/LoadingPage';
@@ -12,7 +11,7 @@ import { NotFoundPage } from '../../frame/NotFoundPage';
 import { LoadFailedPage } from '../../frame/LoadFailedPage';
 import pageStyles from '../../entries/pages.module.css';
 import styles from '../../entries/shared.module.css';
-import { HangingEntry } from '../../ui/HangingEntry';
+import { RuledEntry } from '../../ui/RuledEntry';
 import { MarginSection } from '../../ui/MarginSection';
 
 const kinds = ['projects', ...sectionNames] as const;
@@ -51,16 +50,13 @@ function PrivateList({ entries }: { entries: readonly PrivateSummary[] }) {
       }
       entries={dated}
       listed={(entry) => (
-        <LinkedEntry date={entry.date} to={entry.path} title={entry.title} summary={entry.summary}>
-          {kinds.map(
-            (kind) =>
-              kind === entry.section && (
-                <p key={kind} className={pageStyles.facts}>
-                  <KindName kind={kind} />
-                </p>
-              ),
-          )}
-        </LinkedEntry>
+        <LinkedEntry
+          date={entry.date}
+          kind={kinds.find((kind) => kind === entry.section)}
+          to={entry.path}
+          title={entry.title}
+          summary={entry.summary}
+        />
       )}
     >
       {undated.length > 0 && (
@@ -69,7 +65,7 @@ function PrivateList({ entries }: { entries: readonly PrivateSummary[] }) {
           heading={<FormattedMessage id="pages.private.pages" />}
         >
           {undated.map((entry) => (
-            <HangingEntry key={privateEntryPath(entry)} margin={null}>
+            <RuledEntry key={privateEntryPath(entry)}>
               <h3 className={styles.measure}>
                 <Link to={privateEntryPath(entry)}>
                   <InLanguage text={entry.title} />
@@ -78,7 +74,7 @@ function PrivateList({ entries }: { entries: readonly PrivateSummary[] }) {
               <p className={styles.measure}>
                 <InLanguage text={entry.summary} />
               </p>
-            </HangingEntry>
+            </RuledEntry>
           ))}
         </MarginSection>
       )}

@@ -9,11 +9,11 @@ import { searchTextsFile } from '../../content/contentFiles';
 import { loadContent } from '../../content/loadContent';
 import { useLate } from '../../progress/useLate';
 import { DayText } from '../../entries/DayText';
-import { KindName } from '../../content/KindName';
+import { MarkedKind } from '../../entries/MarkedKind';
 import pageStyles from '../../entries/pages.module.css';
 import shared from '../../entries/shared.module.css';
 import { Button } from '../../ui/Button';
-import { HangingEntry } from '../../ui/HangingEntry';
+import { RuledEntry } from '../../ui/RuledEntry';
 import hidden from '../../ui/visuallyHidden.module.css';
 import { topicName } from '../../content/owner';
 import { foldText } from './foldText';
@@ -214,7 +214,14 @@ function Result({
     words.some((word) => lines[index]?.includes(word)),
   );
   return (
-    <HangingEntry margin={date !== '' && <DayText date={date} form="month" />}>
+    <RuledEntry
+      smallPrint={
+        <>
+          {date !== '' && <DayText date={date} form="short" />}
+          <MarkedKind kind={kind} />
+        </>
+      }
+    >
       <h2 className={styles.result}>
         <Link to={path} onKeyDown={moveFocus}>
           <Marked pieces={markWords(title.text, words)} of={title} />
@@ -231,15 +238,16 @@ function Result({
           </p>
         )
       )}
-      <p className={pageStyles.facts}>
-        <KindName kind={kind} />
-        {foundTopics.map((topic) => (
-          <span key={topic} translate="no" className={pageStyles.topic}>
-            <Marked pieces={markWords(topicName(topic, locale), words)} />
-          </span>
-        ))}
-      </p>
-    </HangingEntry>
+      {foundTopics.length > 0 && (
+        <p className={pageStyles.facts}>
+          {foundTopics.map((topic) => (
+            <span key={topic} translate="no" className={pageStyles.topic}>
+              <Marked pieces={markWords(topicName(topic, locale), words)} />
+            </span>
+          ))}
+        </p>
+      )}
+    </RuledEntry>
   );
 }
 

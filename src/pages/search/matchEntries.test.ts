@@ -75,29 +75,9 @@ test('the words together, as they were typed, count more than apart', () => {
   expect(matchEntries(apart, [], readQuery('tide clock', 'en'))).toEqual([1, 0]);
 });
 
-test('a text of another language than the page’s is found too', () => {
-  expect(found('門牌', 'en')).toEqual(['plates']);
-  expect(found('tide clock', 'ja')).toEqual(['clock']);
-});
-
 test('no word is found across the border of two topics', () => {
   expect(found('dataphoto', 'en')).toEqual([]);
   expect(found('photographyopen', 'en')).toEqual([]);
-});
-
-test('a query that looks like a regular expression is ordinary text', () => {
-  expect(found('.*', 'en')).toEqual([]);
-  expect(found('(', 'en')).toEqual([]);
-});
-
-test('texts that have not loaded yet are not searched', () => {
-  expect(
-    matchEntries(
-      entries.map((entry) => foldEntry(entry, 'en')),
-      [],
-      readQuery('cosines', 'en'),
-    ),
-  ).toEqual([]);
 });
 
 test('a topic is found by its name in the language of the page, and by its URL', () => {

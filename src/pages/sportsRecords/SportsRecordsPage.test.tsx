@@ -3,10 +3,11 @@ import type { SportSummary } from '../../content/compiledContent';
 import { sportsFile } from '../../content/contentFiles';
 import { renderPage } from '../../testing/renderSite';
 import { message } from '../../testing/message';
+import { pageTree, treeOf } from '../../testing/treeOf';
 
 const running: SportSummary = {
   slug: 'running',
-  sport: { text: 'Running' },
+  sport: { text: '跑步', lang: 'zh-Hant-TW' },
   records: [
     { date: '2026-11-03', kilometres: 10, seconds: 3300, place: { text: 'Harbour' } },
     {
@@ -38,28 +39,30 @@ function distances(): (string | undefined)[] {
 
 test('each sport has its totals and a link to its page', async () => {
   await renderRecords();
-  expect(
-    screen.getByRole('heading', { level: 1, name: message('entries.section.sportsRecords') }),
-  ).toBeVisible();
-  const figures = screen.getByRole('article', { name: 'Running' });
-  expect(figures).toHaveTextContent('31 km');
-  expect(figures).toHaveTextContent('21.1 km');
-  expect(
-    within(figures).getByText(
-      message('entries.measures.hoursMinutes', { hours: 2, minutes: 48 }).replaceAll('\u00a0', ' '),
-    ),
-  ).toBeVisible();
-  expect(figures).toHaveTextContent(
-    // `toHaveTextContent` treats a no-break space as a normal space.
-    message('entries.monthSpan.text', { first: 'Oct 2026', last: 'Nov 2026' }).replace(
-      '\u00a0',
-      ' ',
-    ),
+  expect([
+    ...pageTree().slice(0, 2),
+    ...treeOf(screen.getByRole('article', { name: '跑步' })),
+  ]).toEqual([
+    `${message('entries.section.sportsRecords')} · Yu-An Lin (website, /sports-records, /sports-records)`,
+    '"October 2026 – November 2026: 111 km in 3 records, the longest 80 km on October 20, 2026."',
+    'article[aria-labelledby=跑步]',
+    '  h3 a[href=/sports-records/running] bdi[lang=zh-Hant-TW] "跑步"',
+    '  dl',
+    `    dt "${message('entries.sportFigures.count')}"`,
+    '    dd "2"',
+    `    dt "${message('entries.sportFigures.distance')}"`,
+    '    dd data[value=31.1] "31 km"',
+    `    dt "${message('entries.sportFigures.time')}"`,
+    '    dd time[datetime=PT2H48M] "2 h 48 min"',
+    `    dt "${message('entries.sportFigures.longest')}"`,
+    '    dd (data[value=21.1] "21.1 km", time[datetime=2026-10-01] "October 1, 2026")',
+    `    dt "${message('entries.sportFigures.fastest')}"`,
+    '    dd (data[value=11.195283714075165] "11.2 km/h", time[datetime=2026-10-01] "October 1, 2026")',
+  ]);
+  expect(screen.getByRole('table').querySelector('caption')).toHaveTextContent(
+    message('pages.sportsRecords.caption'),
   );
-  expect(within(figures).getByRole('link', { name: 'Running' })).toHaveAttribute(
-    'href',
-    '/sports-records/running',
-  );
+  expect(document.querySelector('.today')).toBeNull();
 });
 
 test('a sport without records says so and does not affect the table', async () => {
@@ -113,6 +116,16 @@ test('a click on a column sorts the table, the next click reverses it, and the U
   expect(header).toHaveAttribute('aria-sort', 'ascending');
   expect(arrow()).toBeTruthy();
   expect(arrow()).not.toBe(downwards);
+  for (const [column, order] of [
+    ['sport', 'ascending'],
+    ['duration', 'descending'],
+    ['speed', 'descending'],
+    ['place', 'ascending'],
+  ] as const) {
+    const name = message(`entries.recordsTable.${column}`);
+    await user.click(screen.getByRole('button', { name }));
+    await waitFor(() => expect(path()).toBe(`/sports-records?sort=${column}&order=${order}`));
+  }
 });
 
 test('a URL with an order opens in it', async () => {

@@ -5,7 +5,6 @@ import type { SportSummary } from '../../content/compiledContent';
 import { ChartAndTable } from '../../entries/ChartAndTable';
 import { useKindName } from '../../content/KindName';
 import { InLanguage } from '../../content/InLanguage';
-import { monthSpan } from '../../entries/monthSpan';
 import { PageHead } from '../../frame/PageHead';
 import pageStyles from '../../entries/pages.module.css';
 import { sortRecords, usualOrder } from '../../entries/sortRecords';
@@ -13,10 +12,9 @@ import { SportFiguresList } from '../../entries/SportFiguresList';
 import { recordsSentence } from '../../entries/sportFigures';
 import { YearLine } from '../../entries/YearLine';
 import { entryPath } from '../../paths';
-import { HangingEntry } from '../../ui/HangingEntry';
+import { RuledEntry } from '../../ui/RuledEntry';
 import { MarginSection } from '../../ui/MarginSection';
 import { Page } from '../../ui/Page';
-import styles from './SportsRecordsPage.module.css';
 
 /**
  * The page that lists all sports. It shows each sport's totals, a chart by month or year, and a
@@ -55,36 +53,17 @@ export function Component() {
   );
 }
 
-/**
- * A sport in the list, with its totals and the period that its records span. The title is a link to
- * the sport's page.
- */
+/** A sport in the list, with its totals. The title is a link to the sport's page. */
 function ListedSport({ sport: { slug, sport, records } }: { sport: SportSummary }) {
-  const intl = useIntl();
   const titleId = useId();
-  const first = records.at(-1);
-  const last = records[0];
   return (
-    <HangingEntry
-      aria-labelledby={titleId}
-      margin={
-        first &&
-        last && (
-          <p className={styles.span}>
-            {/* Each month is in its own element, so that lines break only between months. */}
-            {monthSpan(intl, first.date, last.date, 'short', (month) => (
-              <span>{month}</span>
-            ))}
-          </p>
-        )
-      }
-    >
+    <RuledEntry aria-labelledby={titleId}>
       <h3 id={titleId}>
         <Link to={entryPath('sports-records', slug)}>
           <InLanguage text={sport} />
         </Link>
       </h3>
       <SportFiguresList records={records} />
-    </HangingEntry>
+    </RuledEntry>
   );
 }

@@ -3,7 +3,6 @@ import { Link, useLoaderData, useParams } from 'react-router-dom';
 import type { PageOfList, SiteEntry } from '../../content/compiledContent';
 import { topicName } from '../../content/owner';
 import { listPagePath, paths, topicPath } from '../../paths';
-import { KindName } from '../../content/KindName';
 import { LinkedEntry } from '../../entries/ListedEntry';
 import { ListView } from '../../entries/ListView';
 import { usePageNumber } from '../../entries/Pagination';
@@ -35,11 +34,7 @@ export function Component() {
       }
       entries={entries}
       listed={({ kind, path, title, summary, date }) => (
-        <LinkedEntry date={date} to={path} title={title} summary={summary}>
-          <p className={pageStyles.facts}>
-            <KindName kind={kind} />
-          </p>
-        </LinkedEntry>
+        <LinkedEntry date={date} kind={kind} to={path} title={title} summary={summary} />
       )}
       page={page}
       pages={pages}
