@@ -16,7 +16,7 @@ export default defineConfig({
   projects: [
     { name: 'chromium', testMatch: '**/*.e2e.ts' },
     // Each of these tests needs another program, which its file name says. The tests of a file run
-    // one after another, because Firefox takes 20 s to start.
+    // one after another, so that they share one browser.
     {
       name: 'hosts',
       testMatch: '**/*.{chrome,firefox,nginx,webkit}.ts',

@@ -48,7 +48,12 @@ const test = base.extend<{ page: never }, { site: Site; webkit: WebKitPage }>({
       const { certificate, key } = makeCertificate(folder);
       let slow: RegExp | undefined;
       const proxy = https.createServer(
-        { cert: readFileSync(certificate), key: readFileSync(key) },
+        {
+          cert: readFileSync(certificate),
+          key: readFileSync(key),
+          // As long as the site itself: WebKit sends no POST again if the connection has just ended.
+          keepAliveTimeout: 72_000,
+        },
         (request, response) => {
           const { method, headers, url: path } = request;
           const forwarded = http.request({ port, method, headers, path }, (answer) => {

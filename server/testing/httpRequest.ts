@@ -17,14 +17,15 @@ export interface HttpAnswer {
 /**
  * Sends a request and returns the whole response. Unlike `fetch`, this function does not add
  * `Accept` and `User-Agent` headers, does not follow redirects and does not decompress the body.
- * The promise rejects if the connection fails.
+ * Each request has a connection of its own, because a busy server may close an idle one at the moment
+ * at which the next request is sent. The promise rejects if the connection fails.
  */
 export async function httpRequest(
   url: string | URL,
   options: RequestOptions = {},
   body?: Buffer,
 ): Promise<HttpAnswer> {
-  const sent = request(url, options).end(body);
+  const sent = request(url, { agent: false, ...options }).end(body);
   // Ignore the `error` event here. Errors are still reported, because `once` rejects if an error
   // occurs before the response, and `buffer` rejects if one occurs later.
   sent.on('error', () => undefined);
