@@ -39,6 +39,18 @@ test('what the old site lists is compared, and only what it lists is an alias', 
   );
 });
 
+test('a page whose address has no ending keeps this address, although its file has one', async () => {
+  write('old/_config.yml', 'url: https://me.test\nbaseurl: /blog\npermalink: /:title');
+  write('old/_posts/2020-01-02-tea.md', post('title: Tea'));
+  write('old/_site/index.html', '<p>Home</p>');
+  write('old/_site/tea.html', '<p>Tea</p>');
+  write('old/_site/gone.html', '<p>Gone</p>');
+  const oldSite = await readOldSite(openBlog(folder()));
+  const result = run({ oldSite });
+  expect(missingIn(result)).toEqual(['/blog/gone.html', '/blog']);
+  expect(imported('coding-notes/tea/index.en.md')).toContain('aliases:\n  - /blog/tea\n');
+});
+
 test('the parts of a sitemap are beside it, and a template of Jekyll is no sitemap', async () => {
   write('old/_posts/2020-01-02-tea.md', post('title: Tea'));
   write('old/sitemap.xml', '---\n---\n<urlset>{% for post in site.posts %}{% endfor %}</urlset>');

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Blog } from '../model';
 import { filesIn, hasFrontMatter } from './files';
 import { belowSite, pathIn } from './permalinks';
+import { safeDecode } from './readPost';
 
 /** The addresses that people have, as the old site itself lists them. */
 export interface OldSite {
@@ -25,17 +26,23 @@ const buildFolders = ['public', '_site', 'docs', 'dist'];
  * @throws Error that names the sitemap if it cannot be read
  */
 export async function readOldSite(
-  { folder, publicFolders, url }: Blog,
+  { folder, publicFolders, url, posts }: Blog,
   sitemap?: string,
 ): Promise<OldSite | undefined> {
   const found = new Map<string, readonly string[]>();
+  const addressesOfPosts = new Set(posts.map(({ address = '' }) => safeDecode(address)));
   if (sitemap !== undefined) found.set(sitemap, await addressesInSitemap(sitemap));
   for (const name of buildFolders) {
     const root = path.join(folder, name);
     const isBuild = existsSync(path.join(root, 'index.html')) && !publicFolders.includes(root);
     const pages = isBuild ? filesIn(root).filter((one) => /\.html?$/i.test(one)) : [];
     if (pages.length === 0) continue;
-    const address = (one: string) => belowSite(url, one.replace(/(^|\/)index\.html?$/i, '$1'));
+    const address = (one: string) => {
+      const own = belowSite(url, one.replace(/(^|\/)index\.html?$/i, '$1'));
+      // If the address of a post has no ending, hosts show the post's file at this address.
+      const withoutEnding = own.replace(/\.html?$/i, '');
+      return addressesOfPosts.has(withoutEnding) ? withoutEnding : own;
+    };
     found.set(
       `${name}/`,
       pages.map(address).filter((one) => !errorPage.test(one)),
