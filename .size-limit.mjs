@@ -52,7 +52,7 @@ export default [
     limit: '194.8 kB',
   },
   { name: 'Service worker', path: 'dist/service-worker.js', limit: '7 kB' },
-  { name: 'Style sheets, all pages', path: 'dist/assets/*.css', limit: '22.3 kB' },
+  { name: 'Style sheets, all pages', path: 'dist/assets/*.css', limit: '21.8 kB' },
   { name: 'Landing page: HTML with its CSS', path: 'dist/index.html', limit: '13.1 kB' },
   { name: 'Login page: HTML with its CSS', path: 'dist/login.html', limit: '8.8 kB' },
   { name: 'Not-found page: HTML with its CSS', path: 'dist/404.html', limit: '8.5 kB' },
