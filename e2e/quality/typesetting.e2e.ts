@@ -1,5 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { addressOf } from '../../src/locale/address';
+import { label } from '../support/labels';
 import {
   button,
   heading,
@@ -649,6 +650,20 @@ test('a cover stands clear of the text beside it', async ({ page }) => {
     expect(gaps.length).toBeGreaterThan(0);
     for (const gap of gaps) expect(gap).toBeGreaterThan(24);
   }
+});
+
+test('in a low window, the link to an earlier year covers no part of the year above it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 620 });
+  await page.goto('/en/projects');
+  const years = page.getByRole('navigation', { name: label('entries.yearLine.label') });
+  const numbers = years.locator('a > span[aria-hidden]');
+  await expect(numbers).toHaveText(['2025', '2024']);
+  const [first, second] = await Promise.all([boxOf(numbers.first()), boxOf(numbers.last())]);
+  const middle = (first.top + first.bottom) / 2;
+  const digits = 14 * 0.75;
+  expect(second.top).toBeGreaterThanOrEqual(middle + digits / 2);
 });
 
 test('the links below the year are in columns', async ({ page }) => {
