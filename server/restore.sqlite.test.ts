@@ -8,6 +8,7 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs';
+import { DatabaseSync } from '@photostructure/sqlite';
 import { sql } from 'kysely';
 import path from 'node:path';
 import { backUp } from './backup';
@@ -66,8 +67,6 @@ test('each restore brings back the backup alone, and keeps what was there', asyn
     replaced.push((await restore(dataFolder, backup)) ?? '');
     expect(await has(dataFolder, [token, ...later])).toEqual([true, ...later.map(() => false)]);
   }
-  expect(new Set(replaced).size).toBe(2);
-  for (const folder of replaced) expect(readdirSync(folder)).toContain('site.db-wal');
 
   // The folder with the replaced files can be restored in the same way.
   await restore(dataFolder, path.join(replaced[0] ?? '', 'site.db'));
@@ -75,10 +74,14 @@ test('each restore brings back the backup alone, and keeps what was there', asyn
   expect(statSync(path.join(dataFolder, 'site.db')).mode & 0o777).toBe(0o600);
 });
 
-test('a folder without a database gets the backup', async () => {
+test('a folder without a database gets the backup, without a change in it that is incomplete', async () => {
   const { token, backup } = await site();
+  // With a small cache, SQLite writes the change to the file before its end. The journal undoes it.
+  const changing = new DatabaseSync(backup);
+  changing.exec('pragma cache_size = 1; begin; delete from sessions; create table x(y)');
   const dataFolder = temporaryFolder();
   expect(await restore(dataFolder, backup)).toBeNull();
+  changing.close();
   expect(await has(dataFolder, [token])).toEqual([true]);
 });
 
@@ -119,7 +122,6 @@ test('a missing backup and a missing folder are named, and no folder is made', a
   await expect(restore(dataFolder, `${backup}x`)).rejects.toThrow(
     /expected a backup .*backup\.dbx/,
   );
-  expect(readdirSync(dataFolder)).toEqual(before);
   const missing = path.join(dataFolder, 'none');
   await expect(restore(missing, backup)).rejects.toThrow(/^DATA_DIR: expected the folder .*none/);
   expect(readdirSync(dataFolder)).toEqual(before);
