@@ -161,14 +161,15 @@ function visibleElement(selector: string, text: string): Element | null {
 /**
  * Waits until something is true.
  *
- * @throws Error that names what was expected, if it is not true within 20 seconds
+ * @throws Error that names what was expected, if it is not true within the 40 seconds that all tests of
+ * the project `hosts` wait (playwright.config.ts)
  */
 async function until(
   isTrue: () => Promise<boolean>,
   expected = 'WebKitWebDriver to start',
 ): Promise<void> {
   for (const start = Date.now(); !(await isTrue());) {
-    if (Date.now() - start > 20_000) throw new Error(`Expected ${expected} within 20 seconds`);
+    if (Date.now() - start > 40_000) throw new Error(`Expected ${expected} within 40 seconds`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
