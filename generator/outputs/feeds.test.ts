@@ -145,10 +145,11 @@ test('a feed and its entries name addresses in its language, and have ids of the
   ]);
 });
 
-test('it contains the newest 30 notes', () => {
+test('it contains the newest 30 notes of all sections', () => {
   for (let day = 40; day > 0; day--) {
     const date = new Date(Date.UTC(2026, 0, day)).toISOString().slice(0, 10);
-    write(`coding-notes/note-${day}`, `date: ${date}\ntags: []`, { title: String(day) });
+    const section = day % 2 ? 'coding-notes' : 'sport-notes';
+    write(`${section}/note-${day}`, `date: ${date}\ntags: []`, { title: String(day) });
   }
   expect(found(/<title>(\d+)</g)).toEqual(
     Array.from({ length: 30 }, (_, index) => String(40 - index)),

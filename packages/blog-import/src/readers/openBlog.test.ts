@@ -3,8 +3,9 @@ import { oldBlog, post } from '../testing/oldBlog';
 
 const { write, run, imported } = oldBlog();
 
-test('a folder without a blog of a known system is refused', () => {
+test('a folder without a blog of a known system is refused, and so is one that does not exist', () => {
   write('old/eleventy.config.mjs', '');
+  expect(() => run({ from: 'none' })).toThrow('none: expected a blog of Jekyll');
   expect(() => run()).toThrow(
     'old: expected a blog of Jekyll (_posts/), Astro (src/content/) or Hugo (content/), of Hexo (source/_posts/), or an export file of WordPress (.xml), found none',
   );

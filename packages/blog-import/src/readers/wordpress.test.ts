@@ -68,7 +68,7 @@ test('posts with tags, old addresses and a cover; pages; what WordPress keeps fo
       id: 1,
       more: terms,
       title: 'Tea & "cups"',
-      content: 'See <a href="https://me.test/?p=2">about</a>.',
+      content: 'See <a href="https://me.test/?p=2" title="Us">about</a>.',
     }),
     item({ id: 2, type: 'page', name: 'about', title: 'About', link: 'https://me.test/about/' }),
     item({ id: 3, type: 'nav_menu_item', name: 'menu' }),
@@ -93,7 +93,7 @@ aliases:
 
 ![](cup.svg)
 
-See [about](/about).
+See [about](/about "Us").
 `);
   const { redirects } = await site();
   expect(redirects.find(({ from }) => from === '/?p=1')?.to).toBe('/coding-notes/tea');

@@ -26,7 +26,7 @@ aliases: [/blog/first.html]
 # Top
 
 ![A cup](/img/cup%20a.svg "Tea")
-{{< figure src="/img/cup%20a.svg" alt="Again" >}}
+{{< figure src="/img/cup%20a.svg#dark" alt="Again" >}}
 {{< youtube abc >}} and [the other]({{< ref "about.md" >}}).
 
 {{< highlight go >}}

@@ -19,14 +19,11 @@ const files = {
 const inEach = (indent: string, name: string, others: Partial<Record<Locale, string>> = {}) =>
   locales.map((one) => `${indent}${one}: ${others[one] ?? name}`);
 
-const renderer = (name: string) => JSON.stringify({ dependencies: { [name]: '1.0.0' } });
-
 test.each([
   ['Hexo', '_config.yml', 'title: Blog', true],
   ['Hexo', '_config.yml', 'markdown:\n  render:\n    breaks: false', false],
   ['Hexo', '_config.yml', 'markdown:\n  breaks: false', false],
   ['Hexo', '_config.yml', 'marked:\n  breaks: false', false],
-  ['Hexo', 'package.json', renderer('hexo-renderer-marked'), true],
   ['Jekyll', '_config.yml', 'title: Blog', false],
   ['Jekyll', '_config.yml', 'kramdown:\n  hard_wrap: true', true],
   ['Hugo', 'hugo.toml', 'title = "Blog"', false],

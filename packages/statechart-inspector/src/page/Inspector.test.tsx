@@ -166,12 +166,14 @@ test('keys select earlier entries, which stay selected when more are added, and 
   expect(screen.getByRole('button', { name: 'Live' })).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('of thousands of entries only those in sight are rendered', () => {
+test('of thousands of entries only those in sight are rendered, which are more in a larger window', () => {
   const { tell } = renderInspector();
   tell(told.begins(), ...Array.from({ length: 3_000 }, () => told.event('open')));
-  expect(within(list()).getAllByRole('option').length).toBeLessThan(40);
+  expect(rows().length).toBeLessThan(40);
   expect(selected()).toHaveAttribute('aria-posinset', '3001');
-  expect(within(list()).getAllByRole('option').length).toBeLessThan(40);
+  Object.defineProperty(list(), 'clientHeight', { value: 1_400 });
+  fireEvent(window, new Event('resize'));
+  expect(rows().length).toBeGreaterThan(50);
 });
 
 test('the list follows new entries, unless the user has scrolled away, until Live is pressed', async () => {
@@ -198,12 +200,11 @@ test('buttons and slider step through the list', async () => {
   await press('First step');
   expect(selected()).toHaveTextContent('created');
   expect(screen.getByText('1 / 5')).toBeVisible();
-  fireEvent.change(screen.getByRole('slider', { name: 'Step' }), { target: { value: '2' } });
+  const slider = screen.getByRole('slider', { name: 'Step' });
+  expect(slider).toHaveAttribute('aria-valuetext', '1: door: actor created: closed');
+  fireEvent.change(slider, { target: { value: '2' } });
   expect(selected()).toHaveTextContent('opened');
-  expect(screen.getByRole('slider', { name: 'Step' })).toHaveAttribute(
-    'aria-valuetext',
-    '3: door: state opened after open',
-  );
+  expect(slider).toHaveAttribute('aria-valuetext', '3: door: state opened after open');
   await press('Live');
   expect(selected()).toHaveTextContent('closed');
 });

@@ -103,11 +103,12 @@ test('names, numbers, booleans and times stay, and the same text has the same pl
   const definition = definitionOf({
     id: 'light',
     initial: 'red',
-    states: { red: { on: { next: 'green' } }, green: {} },
+    states: { red: { invoke: { src: 'ask' }, on: { next: 'green' } }, green: {} },
   });
   const file = JSON.parse(
     saved(
       record(
+        actorMessage({ sessionId: 'x:1', name: 'ask', snapshot: null }),
         actorMessage({ definition }),
         eventMessage({ event: { type: 'next', by: 'bob@b.test' } as never }),
         snapshotMessage({
@@ -118,7 +119,7 @@ test('names, numbers, booleans and times stay, and the same text has the same pl
       false,
     ),
   ) as Recording & { entries: { snapshot: object }[] };
-  expect(file.entries.map(({ event, snapshot }) => ({ event, snapshot })).slice(1)).toEqual([
+  expect(file.entries.map(({ event, snapshot }) => ({ event, snapshot })).slice(2)).toEqual([
     { event: { type: 'next', by: 'text 1' }, snapshot: null },
     {
       event: { type: 'next' },
@@ -137,7 +138,7 @@ test('names, numbers, booleans and times stay, and the same text has the same pl
       },
     },
   ]);
-  expect(file.actors).toMatchObject([{ name: 'light', definition }]);
+  expect(file.actors).toMatchObject([{ name: 'ask' }, { name: 'light', definition }]);
   expect(file.entries.at(-1)).toMatchObject({ actions: ['save'], event: { type: 'next' } });
 });
 

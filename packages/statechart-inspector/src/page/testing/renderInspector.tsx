@@ -90,7 +90,8 @@ function giveSizes(): void {
   Element.prototype.scrollBy = () => {};
   window.matchMedia = () => ({ matches: true }) as MediaQueryList;
   window.ResizeObserver = class {
-    observe() {}
+    constructor(private readonly changed: ResizeObserverCallback) {}
+    observe = () => window.addEventListener('resize', () => this.changed([], this));
     unobserve() {}
     disconnect() {}
   };
