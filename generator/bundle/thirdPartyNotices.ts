@@ -38,13 +38,7 @@ export function thirdPartyNotices(root: string, files: readonly string[]): strin
  * @param root the folder from which the paths begin
  */
 export function bundledFiles(stats: Stats, root: string): readonly string[] {
-  const { modules = [] } = stats.toJson({
-    all: false,
-    modules: true,
-    nestedModules: true,
-    modulesSpace: Infinity,
-    nestedModulesSpace: Infinity,
-  });
+  const { modules = [] } = stats.toJson({ all: false, modules: true, nestedModules: true });
   // A module that consists of several has them in `modules`.
   const filesOf = ({ nameForCondition, modules: parts = [] }: StatsModule): readonly string[] => [
     ...(nameForCondition ? [path.relative(root, nameForCondition)] : []),
