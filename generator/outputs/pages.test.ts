@@ -244,6 +244,7 @@ test('there is a page at each old URL without a query, which leads to the new on
 `);
   }
   expect(read('"a" <b> $c/index.html')).toContain('url=/blog/projects/clock"');
+  expect(readdirSync(dist()).filter((name) => name.includes('?'))).toEqual([]);
 });
 
 test('the installed site has the owner’s name, its icons and its light colours, below its path', async () => {

@@ -107,7 +107,6 @@ export async function startFakeProvider(): Promise<FakeProvider> {
     token_endpoint_auth_methods_supported: accepted.advertised,
     ...(userInfo && { userinfo_endpoint: `${issuer}/userinfo` }),
     code_challenge_methods_supported: ['S256'],
-    authorization_response_iss_parameter_supported: true,
   }));
 
   app.get('/jwks', async () => ({ keys: [publicKey] }));
