@@ -1,5 +1,4 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseError, Pool } from 'pg';
 
 /**
@@ -22,11 +21,6 @@ const waits = {
    * also has to wait for the disk.
    */
   statementMs: 2_500,
-  /**
-   * How long to wait for the connections to close when the pool is closed. An unresponsive database
-   * would never confirm that its connections are closed.
-   */
-  endMs: 1_000,
 };
 
 /**
@@ -87,9 +81,9 @@ export function openPool(connectionString: string, { hasLimit = true } = {}): Po
         release: () => client.release(failure),
       };
     },
-    async end() {
-      await Promise.race([pool.end(), sleep(waits.endMs, undefined, { ref: false })]);
-    },
+    // This waits for running statements, which end in time, but not until an unresponsive database has
+    // confirmed that the connections are closed.
+    end: () => pool.end(),
   };
 }
 
