@@ -16,10 +16,10 @@ main { display: grid; gap: 1.25rem; inline-size: min(26rem, 100%); padding: 2rem
 form { display: grid; gap: 1rem; }
 label { display: grid; gap: 0.5rem; font-weight: 600; }
 input { min-block-size: 2.75rem; padding: 0.5rem 0.75rem; border: 1px solid var(--color-control);
-  border-radius: var(--radius); background: var(--color-paper); font-weight: 400; }
+  background: var(--color-paper); font-weight: 400; }
 .buttons { display: flex; flex-wrap: wrap; gap: 0.75rem; }
 button { min-block-size: 2.75rem; padding: 0.25rem 1.25rem; border: 1px solid var(--color-control);
-  border-radius: var(--radius); background: var(--color-surface); font-weight: 500; cursor: pointer; }
+  background: var(--color-surface); font-weight: 500; cursor: pointer; }
 button[value='signIn'] { border-color: transparent; background: var(--color-primary); color: var(--color-on-primary); }
 button:hover { border-color: var(--color-primary); }
 button[value='signIn']:hover { background: var(--color-primary-strong); }
