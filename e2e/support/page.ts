@@ -168,14 +168,17 @@ export async function watchLayoutShifts(
   await page.addInitScript(
     (options) => {
       const shifts: string[] = [];
+      // The first frame after the end of the document shows what its last part has moved.
+      let afterParsing = Infinity;
+      document.addEventListener('DOMContentLoaded', () =>
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() => (afterParsing = performance.now())),
+        ),
+      );
       const record = (entries: PerformanceEntryList) => {
-        const [document] = performance.getEntriesByType('navigation');
         for (const { value, startTime, sources } of entries as LayoutShift[]) {
           if (value < options.least) continue;
-          // The time is 0 while the document is being parsed.
-          const { domInteractive = 0 } = (document ?? {}) as Partial<PerformanceNavigationTiming>;
-          const isParsed = domInteractive > 0 && startTime >= domInteractive;
-          if (!isParsed && !options.whileParsing) continue;
+          if (startTime < afterParsing && !options.whileParsing) continue;
           const moved = sources.map(({ node, previousRect, currentRect }) => {
             const name = node instanceof Element ? node.outerHTML.slice(0, 120) : node?.textContent;
             return `${name}: ${JSON.stringify([previousRect, currentRect])}`;
