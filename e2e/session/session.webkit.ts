@@ -51,7 +51,8 @@ const test = base.extend<{ page: never }, { site: Site; webkit: WebKitPage }>({
         {
           cert: readFileSync(certificate),
           key: readFileSync(key),
-          // As long as the site itself: WebKit sends no POST again if the connection has just ended.
+          // The site keeps connections as long. WebKit does not repeat a POST whose connection has
+          // just been closed.
           keepAliveTimeout: 72_000,
         },
         (request, response) => {

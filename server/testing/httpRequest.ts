@@ -17,8 +17,8 @@ export interface HttpAnswer {
 /**
  * Sends a request and returns the whole response. Unlike `fetch`, this function does not add
  * `Accept` and `User-Agent` headers, does not follow redirects and does not decompress the body.
- * Each request has a connection of its own, because a busy server may close an idle one at the moment
- * at which the next request is sent. The promise rejects if the connection fails.
+ * Unless the options contain an agent, each request opens a new connection. A busy server may close an
+ * idle connection just when the next request is sent on it. The promise rejects if the connection fails.
  */
 export async function httpRequest(
   url: string | URL,
